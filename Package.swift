@@ -146,46 +146,52 @@ let package = Package(
       name: "TestSupport", dependencies: ["EventLog", "Definitions", "Journeys"],
       path: "Tests/TestSupport",
       swiftSettings: strict + checked + smaller),
+    .target(name: "Expectations", path: "Tests/Expectations", swiftSettings: aside),
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
       swiftSettings: aside),
     .testTarget(
-      name: "OnboardingEventsTests", dependencies: ["OnboardingEvents", "EventLog", "TestSupport"],
+      name: "OnboardingEventsTests",
+      dependencies: ["OnboardingEvents", "EventLog", "TestSupport", "Expectations"],
       swiftSettings: tests),
     .testTarget(
-      name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
+      name: "EventLogTests", dependencies: ["EventLog", "TestSupport", "Expectations"],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "JourneysTests",
-      dependencies: ["Definitions", "Journeys", "Inference", "Checks", "TestSupport"],
+      dependencies: [
+        "Definitions", "Journeys", "Inference", "Checks", "TestSupport", "Expectations",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "SyntheticLogsTests",
-      dependencies: ["EventLog", "Definitions", "Journeys", "SyntheticLogs", "TestSupport"],
+      dependencies: [
+        "EventLog", "Definitions", "Journeys", "SyntheticLogs", "TestSupport", "Expectations",
+      ],
       swiftSettings: tests),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["Statistics"],
+      name: "StatisticsTests", dependencies: ["Statistics", "Expectations"],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "FunnelsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Statistics", "Funnels", "Experiments",
-        "TestSupport",
+        "TestSupport", "Expectations",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics", "Insights",
-        "TestSupport",
+        "TestSupport", "Expectations",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
-        "Insights", "Reports", "TestSupport",
+        "Insights", "Reports", "TestSupport", "Expectations",
       ],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
@@ -193,12 +199,13 @@ let package = Package(
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "SyntheticLogs",
         "OnboardingEvents", "OnboardingFunnel", "OnboardingFunnelCommand", "TestSupport",
-        "ExportedLogs",
+        "ExportedLogs", "Expectations",
       ],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "OnboardingFunnelCommandTests",
-      dependencies: ["OnboardingFunnelCommand", "TestSupport"], swiftSettings: tests),
+      dependencies: ["OnboardingFunnelCommand", "TestSupport", "Expectations"], swiftSettings: tests
+    ),
 
     // Depends on the program so that it measures none built earlier.
     .executableTarget(

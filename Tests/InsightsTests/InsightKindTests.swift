@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -15,20 +16,22 @@ struct InsightKindTests {
     let evidence = Evidence(
       1000, left: [300, 350, 250], titles: ["Welcome", "Choose apps", "Plan"])
     let loss = try #require(evidence.insight(.stepLoss))
-    #expect(loss.step?.id == "s3")
-    #expect(
-      loss.headline
-        == "Most completions are lost at “Plan”: 250 of the 350 users who got there leave (71 %).")
-    #expect(loss.detail == ["If none of them left, up to 250 more users would finish."])
-    #expect(loss.gain == 250)
+    expect(loss.step?.id, equals: "s3")
+    expect(
+      loss.headline,
+      equals:
+        "Most completions are lost at “Plan”: 250 of the 350 users who got there leave (71 %).")
+    expect(loss.detail, equals: ["If none of them left, up to 250 more users would finish."])
+    expect(loss.gain, equals: 250)
   }
 
   @Test func `two steps that cost as much are both named`() throws {
     let evidence = Evidence(1000, left: [200, 150, 10])
     let loss = try #require(evidence.insight(.stepLoss))
-    #expect(
-      loss.headline
-        == "Most completions are lost at “s1” and “s2”, about as many at each: at “s1”, 200 of the "
+    expect(
+      loss.headline,
+      equals:
+        "Most completions are lost at “s1” and “s2”, about as many at each: at “s1”, 200 of the "
         + "1,000 users who got there leave (20 %).")
   }
 
@@ -37,11 +40,11 @@ struct InsightKindTests {
     evidence.add(.error, at: 2, users: 130)
     evidence.add(.unexplained, at: 2, users: 70)
     let told = try #require(evidence.insight(.stepLoss))
-    #expect(told.detail.first == "The last thing most of them saw was an error.")
-    #expect(told.subject == "error")
+    expect(told.detail.first, equals: "The last thing most of them saw was an error.")
+    expect(told.subject, equals: "error")
     evidence.value.dropoff[0].users = 104
     evidence.value.dropoff[1].users = 96
-    #expect(evidence.insight(.stepLoss)?.detail.count == 1)
+    expect(evidence.insight(.stepLoss)?.detail.count, equals: 1)
   }
 
   @Test func `a loss without reasons says where to log`() throws {
@@ -49,9 +52,10 @@ struct InsightKindTests {
     evidence.add(.unexplained, at: 2, users: 180)
     evidence.add(.error, at: 2, users: 20)
     let unlogged = try #require(evidence.insight(.unlogged))
-    #expect(
-      unlogged.headline
-        == "Why users leave “s2” is not logged: the log gives no reason for 180 of the 200 who left "
+    expect(
+      unlogged.headline,
+      equals:
+        "Why users leave “s2” is not logged: the log gives no reason for 180 of the 200 who left "
         + "there (90 %).")
   }
 
@@ -59,23 +63,24 @@ struct InsightKindTests {
     var evidence = Evidence(1000, left: [10, 200, 10])
     evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
     let permission = try #require(evidence.insight(.permission))
-    #expect(
-      permission.headline
-        == "None of the 120 users who denied Screen Time (required) finished; of those who granted it, "
+    expect(
+      permission.headline,
+      equals:
+        "None of the 120 users who denied Screen Time (required) finished; of those who granted it, "
         + "10 % did not.")
-    #expect(permission.gain == 108)
+    expect(permission.gain, equals: 108)
     // What the permission says is not said again where most are lost.
     evidence.add(.denied, "screen_time", at: 2, users: 120)
     #expect(evidence.insight(.stepLoss)?.subject == nil)
-    #expect(evidence.insight(.stepLoss)?.step == permission.step)
+    expect(evidence.insight(.stepLoss)?.step, equals: permission.step)
   }
 
   @Test func `a denial after which some finish is told by their share`() throws {
     var evidence = Evidence(1000, left: [10, 200, 10])
     evidence.add("health", at: 2, granted: (80, 720), denied: (60, 60))
-    #expect(
-      evidence.insight(.permission)?.headline
-        == "Of the 120 users who denied Health, 50 % did not finish; of those who granted it, "
+    expect(
+      evidence.insight(.permission)?.headline,
+      equals: "Of the 120 users who denied Health, 50 % did not finish; of those who granted it, "
         + "10 %.")
   }
 
@@ -90,9 +95,10 @@ struct InsightKindTests {
     evidence.add(.platform, "android", users: 400, completed: 160, left: [40, 160, 40])
     evidence.add(.platform, "ios", users: 600, completed: 440, left: [60, 40, 60])
     let who = try #require(evidence.insight(.who))
-    #expect(who.headline == "“android” users finish less often: 40 % against 73 % of all others.")
-    #expect(who.step?.id == "s2")
-    #expect(who.subject == "platform=android")
+    expect(
+      who.headline, equals: "“android” users finish less often: 40 % against 73 % of all others.")
+    expect(who.step?.id, equals: "s2")
+    expect(who.subject, equals: "platform=android")
     #expect(abs((who.gain ?? 0) - 400 * (440.0 / 600 - 0.4)) < 1e-9)
   }
 
@@ -108,9 +114,9 @@ struct InsightKindTests {
   {
     let rising = Evidence(2000, left: [40, 100, 150, 200, 250])
     let fatigue = try #require(rising.insight(.fatigue))
-    #expect(
-      fatigue.headline
-        == "The further users get, the more of them leave: 2 % at “s1”, 17 % at “s5”.")
+    expect(
+      fatigue.headline,
+      equals: "The further users get, the more of them leave: 2 % at “s1”, 17 % at “s5”.")
     #expect(Evidence(2000, left: [100, 100, 95, 90, 500]).insight(.fatigue) == nil)
     #expect(Evidence(2000, left: [40, 100, 150]).insight(.fatigue) == nil)
   }
@@ -120,11 +126,11 @@ struct InsightKindTests {
     evidence.addDays(28, completed: 700)
     evidence.addDays(7, completed: 600)
     let change = try #require(evidence.insight(.change))
-    #expect(
-      change.headline
-        == "Completion fell to 60 % in the last seven days, from 70 % in the seven days before.")
-    #expect(change.subject == "day-29 to day-35")
-    #expect(change.comparedWith == "day-22 to day-28")
+    expect(
+      change.headline,
+      equals: "Completion fell to 60 % in the last seven days, from 70 % in the seven days before.")
+    expect(change.subject, equals: "day-29 to day-35")
+    expect(change.comparedWith, equals: "day-22 to day-28")
     #expect(abs((change.gain ?? 0) - 700) < 1e-6)
     for day in 0..<28 {
       evidence.value.closedDays[day].completed = day / 7 % 2 == 0 ? 600 : 800
@@ -141,13 +147,14 @@ struct InsightKindTests {
     evidence.addDriver(
       .event, "help_opened", at: 2, with: (300, 290), without: (690, 500), q: 1e-6)
     let driver = try #require(evidence.insight(.driver))
-    #expect(
-      driver.headline
-        == "At “s2”, the event “auth_error” goes with leaving: 60 % of users with it leave "
+    expect(
+      driver.headline,
+      equals: "At “s2”, the event “auth_error” goes with leaving: 60 % of users with it leave "
         + "there, 10 % of the others.")
-    #expect(
-      driver.detail == ["It may not be the cause: look at what happens to these users there."])
-    #expect(driver.subject == "auth_error")
+    expect(
+      driver.detail, equals: ["It may not be the cause: look at what happens to these users there."]
+    )
+    expect(driver.subject, equals: "auth_error")
     // 120 left, 200 × 80 ÷ 790 would have; of those who leave there 200 × 780 ÷ 790 ÷ 200 finish.
     let wouldLeave: Double = 200 * 80 / 790
     let gain: Double = (120 - wouldLeave) * 780 / 790
@@ -171,9 +178,9 @@ struct InsightKindTests {
       GoalDefinition(id: "activated", event: "x", window: 0...1), completed: (600, 360),
       left: (400, 40))
     let goal = try #require(evidence.insight(.goal))
-    #expect(
-      goal.headline
-        == "Of users who finish, 60 % reach the goal “activated”; of those who do not, 10 %.")
+    expect(
+      goal.headline,
+      equals: "Of users who finish, 60 % reach the goal “activated”; of those who do not, 10 %.")
     #expect(goal.gain == nil)
   }
 
@@ -186,8 +193,8 @@ struct InsightKindTests {
       GoalDefinition(id: "kept", event: "y", window: 0...1), completed: (600, 60),
       left: (400, 80))
     let goal = try #require(evidence.insight(.goal))
-    #expect(goal.subject == "goal:kept")
-    #expect(goal.detail.first?.hasPrefix("Users who finish do worse at it") == true)
+    expect(goal.subject, equals: "goal:kept")
+    expect(goal.detail.first?.hasPrefix("Users who finish do worse at it"), equals: true)
   }
 
   @Test func `a goal that a variant moves against completion is told with the variant`() throws {
@@ -195,11 +202,12 @@ struct InsightKindTests {
     evidence.addComparison(control: 500, variant: 700, verdict: .better)
     evidence.addComparison(of: "activated", control: 400, variant: 310, verdict: .worse)
     let goal = try #require(evidence.insight(.goal))
-    #expect(
-      goal.headline
-        == "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
+    expect(
+      goal.headline,
+      equals:
+        "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
         + "31 % against 40 %.")
-    #expect(goal.subject == "x:B:goal:activated")
+    expect(goal.subject, equals: "x:B:goal:activated")
     #expect(abs((goal.gain ?? 0) - 90) < 1e-9)
     #expect(evidence.insight(.experiment) != nil)
   }
@@ -211,12 +219,14 @@ struct InsightKindTests {
     evidence.addComparison(
       of: "activated", control: 400, variant: 310, verdict: .worse, isGuardrail: true)
     let experiment = try #require(evidence.insight(.experiment))
-    #expect(
-      experiment.headline
-        == "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
+    expect(
+      experiment.headline,
+      equals:
+        "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
         + "31 % against 40 %.")
-    #expect(
-      experiment.detail == [
+    expect(
+      experiment.detail,
+      equals: [
         "That is a guardrail: find out why before you roll it out."
       ])
     #expect(evidence.insight(.goal) == nil)
@@ -227,8 +237,9 @@ struct InsightKindTests {
     evidence.addComparison(control: 500, variant: 700, verdict: .better)
     evidence.value.comparison[0].doubts = [.mixed, .lateAssignment]
     let experiment = try #require(evidence.insight(.experiment))
-    #expect(
-      experiment.detail == [
+    expect(
+      experiment.detail,
+      equals: [
         "Before you act on it: some users saw several variants and users leave before they are "
           + "assigned a variant."
       ])
@@ -239,10 +250,11 @@ struct InsightKindTests {
     evidence.add(.platform, "ios", users: 500, completed: 315)
     evidence.add(.platform, "android", users: 500, completed: 315)
     let note = try #require(evidence.insights().last)
-    #expect(note.kind == .nothing)
-    #expect(
-      note.headline
-        == "Nothing stands out. We looked at the leave rates of pages, platform and the trend from "
+    expect(note.kind, equals: .nothing)
+    expect(
+      note.headline,
+      equals:
+        "Nothing stands out. We looked at the leave rates of pages, platform and the trend from "
         + "page to page.")
   }
 
@@ -251,7 +263,7 @@ struct InsightKindTests {
     evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
     evidence.add(.unexplained, at: 2, users: 150)
     let insights = evidence.insights()
-    #expect(insights.map(\.kind) == [.stepLoss, .permission, .unlogged, .nothing])
+    expect(insights.map(\.kind), equals: [.stepLoss, .permission, .unlogged, .nothing])
   }
 
   @Test func `hidden counts make no insight`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -23,10 +24,11 @@ struct InsightNoiseTests {
 
   @Test func `pages that users leave about as often as the others are not named`() {
     let insights = Evidence(1000, left: [100, 90, 81, 73]).insights()
-    #expect(insights.map(\.kind) == [.nothing])
-    #expect(
-      insights.first?.headline
-        == "Nothing stands out. We looked at the leave rates of pages and the trend from page to page."
+    expect(insights.map(\.kind), equals: [.nothing])
+    expect(
+      insights.first?.headline,
+      equals:
+        "Nothing stands out. We looked at the leave rates of pages and the trend from page to page."
     )
   }
 
@@ -48,17 +50,17 @@ struct InsightNoiseTests {
   @Test func `the same event on one page only is told`() {
     var evidence = evidence
     exit("bank_closed", at: 2, users: 160, in: &evidence)
-    #expect(evidence.insight(.stepLoss)?.subject == "last:bank_closed")
+    expect(evidence.insight(.stepLoss)?.subject, equals: "last:bank_closed")
     evidence.addDriver(
       .event, "help_opened", at: 2, with: (160, 10), without: (780, 730), q: 1e-9)
-    #expect(evidence.insight(.driver)?.subject == "help_opened")
+    expect(evidence.insight(.driver)?.subject, equals: "help_opened")
   }
 
   @Test func `a crash is told though it ends visits to every page`() {
     var evidence = evidence
     for number in 1...3 { exit("app_crashed", at: number, users: 50, in: &evidence) }
     evidence.addDriver(.event, "app_crashed", at: 2, with: (50, 0), without: (890, 740), q: 1e-9)
-    #expect(evidence.insight(.driver)?.subject == "app_crashed")
+    expect(evidence.insight(.driver)?.subject, equals: "app_crashed")
   }
 
   @Test func `a loss that is not logged counts the users whom the table of reasons counts`() throws
@@ -68,10 +70,11 @@ struct InsightNoiseTests {
     exit("(nothing)", at: 2, users: 150, in: &evidence)
     exit("help_opened", at: 2, users: 50, in: &evidence)
     let unlogged = try #require(evidence.insight(.unlogged))
-    #expect(unlogged.users == 200)
-    #expect(
-      unlogged.headline
-        == "Why users leave “s2” is not logged: the log gives no reason for any of the 200 who left "
+    expect(unlogged.users, equals: 200)
+    expect(
+      unlogged.headline,
+      equals:
+        "Why users leave “s2” is not logged: the log gives no reason for any of the 200 who left "
         + "there.")
   }
 
@@ -87,10 +90,11 @@ struct InsightNoiseTests {
     evidence.value.funnel[0].attempts = 1_170
     evidence.value.funnel[1].attempts = 1_090
     let restart = try #require(evidence.insight(.stepLoss))
-    #expect(restart.subject == "started_over")
-    #expect(
-      restart.headline
-        == "Users start over at “s2”: 150 of the 1,090 attempts that got there were given up and "
+    expect(restart.subject, equals: "started_over")
+    expect(
+      restart.headline,
+      equals:
+        "Users start over at “s2”: 150 of the 1,090 attempts that got there were given up and "
         + "started again.")
   }
 
@@ -98,11 +102,11 @@ struct InsightNoiseTests {
     var evidence = evidence
     evidence.value.eventsBeforeEntry = (160, 0.16)
     let data = try #require(evidence.insights().first)
-    #expect(data.kind == .data)
-    #expect(
-      data.headline
-        == "160 users (16 %) have events dated before they started, and those events are not counted."
-    )
+    expect(data.kind, equals: .data)
+    expect(
+      data.headline,
+      equals:
+        "160 users (16 %) have events dated before they started, and those events are not counted.")
     evidence.value.eventsBeforeEntry = (40, 0.04)
     #expect(evidence.insight(.data) == nil)
   }
@@ -111,10 +115,11 @@ struct InsightNoiseTests {
     var evidence = evidence
     evidence.value.missingViews = [FindingStep(step: evidence.step(2), count: 188, users: 188)]
     let data = try #require(evidence.insight(.data))
-    #expect(data.step == evidence.step(2))
-    #expect(
-      data.headline
-        == "20 % of the users at “s2” have no view of it in the log (188 of 940), so more may have "
+    expect(data.step, equals: evidence.step(2))
+    expect(
+      data.headline,
+      equals:
+        "20 % of the users at “s2” have no view of it in the log (188 of 940), so more may have "
         + "left there than are counted.")
   }
 
@@ -139,9 +144,10 @@ struct InsightNoiseTests {
         contribution: contribution)
     }
     let change = try #require(evidence.insight(.change))
-    #expect(change.step == evidence.step(1))
-    #expect(
-      change.detail.first == "Most of the drop happens at “s1”: 17 % leave there, 7 % before.")
+    expect(change.step, equals: evidence.step(1))
+    expect(
+      change.detail.first, equals: "Most of the drop happens at “s1”: 17 % leave there, 7 % before."
+    )
     // The weeks of other users say nothing about these.
     evidence.value.weekChanges[0].own?.reached = 4_201
     #expect(evidence.insight(.change)?.step == nil)
@@ -155,9 +161,9 @@ struct InsightNoiseTests {
       ValueCompletion(
         flow: Evidence.flow, field: .weekday, value: "Sunday", users: 900, completed: 450, left: [])
     ]
-    #expect(
-      evidence.insight(.who)?.headline
-        == "Users who start on a Sunday finish less often: 50 % against 74 % of all others.")
+    expect(
+      evidence.insight(.who)?.headline,
+      equals: "Users who start on a Sunday finish less often: 50 % against 74 % of all others.")
     // Days of which every other is as low.
     for day in stride(from: 0, to: 28, by: 3) { evidence.value.closedDays[day].completed = 300 }
     #expect(evidence.insight(.who) == nil)
@@ -174,11 +180,11 @@ struct InsightNoiseTests {
     var evidence = Evidence(1000, left: [100, 200, 100])
     evidence.add(.platform, "android", users: 400, completed: 160)
     let who = try #require(evidence.insight(.who))
-    #expect(who.test == .score)
-    #expect(who.adjustedOver == [.who, .driver])
+    expect(who.test, equals: .score)
+    expect(who.adjustedOver, equals: [.who, .driver])
     let quiet = try #require(Evidence(1000, left: [100, 90, 81, 73]).insight(.nothing))
     #expect(quiet.test == nil)
-    #expect(quiet.adjustedOver == [.driver, .fatigue])
+    expect(quiet.adjustedOver, equals: [.driver, .fatigue])
   }
 
   @Test func `beside an experiment less is left to everything else`() throws {
@@ -199,7 +205,7 @@ struct InsightNoiseTests {
     #expect(evidence.insight(.experiment) == nil)
     evidence.value.comparison[1].adjustedP = 0.000_1
     let page = try #require(evidence.insight(.experiment))
-    #expect(page.test == .alwaysValid)
+    expect(page.test, equals: .alwaysValid)
     #expect(page.adjustedOver.contains(.experiment))
   }
 
@@ -207,6 +213,6 @@ struct InsightNoiseTests {
     ("screen_time", "Screen Time"), ("health", "Health"), ("p1_x", "“p1_x”"), ("Ж", "“Ж”"),
   ])
   func `a permission is called by its words, where its id has some`(id: Text, name: String) {
-    #expect(Names.permission(id) == name)
+    expect(Names.permission(id), equals: name)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Insights
@@ -28,16 +29,18 @@ struct UsersInsightTests {
   }
 
   @Test func `one in twenty who saw several variants is told, fewer are not`() {
-    #expect(
-      headlines(evidence(mixed: 50)) == [
+    expect(
+      headlines(evidence(mixed: 50)),
+      equals: [
         "50 users (5 %) saw several variants of “x” and are left out of its comparison."
       ])
     #expect(headlines(evidence(mixed: 49)).isEmpty)
   }
 
   @Test func `one in twenty who has no variant is told, fewer are not`() {
-    #expect(
-      headlines(evidence(mixed: 0, unassigned: Proportion(80, of: 100))) == [
+    expect(
+      headlines(evidence(mixed: 0, unassigned: Proportion(80, of: 100))),
+      equals: [
         "100 users (17 %) were seen with no variant of “x”, so its variants may hold only those who "
           + "stayed until they were assigned."
       ])
@@ -47,8 +50,9 @@ struct UsersInsightTests {
 
   @Test func `onboarding that is shown again is told behind what is at stake with completions`() {
     var evidence = evidence(mixed: 0, shownAgain: 80)
-    #expect(
-      headlines(evidence) == [
+    expect(
+      headlines(evidence),
+      equals: [
         "80 users (8 %) were shown onboarding again after they had finished it."
       ])
     evidence.value.shownAgain = (49, 0.049)
@@ -60,6 +64,6 @@ struct UsersInsightTests {
     evidence.value.minimumCell = 61
     #expect(headlines(evidence).isEmpty)
     evidence.value.minimumCell = 60
-    #expect(headlines(evidence).count == 2)
+    expect(headlines(evidence).count, equals: 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingEvents
 import TestSupport
@@ -26,7 +27,7 @@ struct OnboardingEventFileTests {
   @Test func `each event is a line at the end, and the file its owner's`() throws {
     try file.append(event(1))
     try file.append(event(2))
-    #expect(try lines() == [event(1).line(), event(2).line()])
+    try expect(lines(), equals: [event(1).line(), event(2).line()])
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
@@ -35,17 +36,17 @@ struct OnboardingEventFileTests {
     try file.append(event(1))
     try FileManager.default.moveItem(atPath: file.path, toPath: folder.path + "/events.ndjson.1")
     try file.append(event(2))
-    #expect(try lines("events.ndjson.1") == [event(1).line()])
-    #expect(try lines() == [event(2).line()])
+    try expect(lines("events.ndjson.1"), equals: [event(1).line()])
+    try expect(lines(), equals: [event(2).line()])
     try FileManager.default.removeItem(atPath: file.path)
     try file.append(event(3))
-    #expect(try lines() == [event(3).line()])
+    try expect(lines(), equals: [event(3).line()])
   }
 
   @Test func `behind a torn line the next begins a line of its own`() throws {
     try folder.write(#"{"event":"page_vie"#, to: "events.ndjson")
     try file.append(event(1))
-    #expect(try lines() == [#"{"event":"page_vie"#, event(1).line()])
+    try expect(lines(), equals: [#"{"event":"page_vie"#, event(1).line()])
   }
 
   @Test func `an event that is none leaves the file as it was`() throws {
@@ -54,19 +55,19 @@ struct OnboardingEventFileTests {
       try file.append(OnboardingEvent(.pageViewed(step: ""), user: "u", time: sampleTime))
     }
     #expect(error?.reason == .missingField && error?.systemCode == nil)
-    #expect(try lines() == [event(1).line()])
+    try expect(lines(), equals: [event(1).line()])
   }
 
   @Test func `what cannot be written is told`() throws {
     let missing = OnboardingEventFile(folder.path + "/missing/events.ndjson")
     let error = #expect(throws: OnboardingEventError.self) { try missing.append(event(1)) }
     #expect(error?.reason == .cannotOpen && error?.systemCode == ENOENT)
-    #expect(error?.message.hasPrefix(missing.path + ": error: cannot be opened") == true)
+    expect(error?.message.hasPrefix(missing.path + ": error: cannot be opened"), equals: true)
     for path in [folder.path, "/dev/null", "a\0b", ""] {
       let error = #expect(throws: OnboardingEventError.self) {
         try OnboardingEventFile(path).append(event(1))
       }
-      #expect(error?.reason == .cannotOpen, "\(path)")
+      expect(error?.reason, equals: .cannotOpen, "\(path)")
     }
   }
 
@@ -101,7 +102,7 @@ struct OnboardingEventFileTests {
         counts[event.user, default: []].append(try #require(event.sequence))
       }
     }
-    #expect(counts.count == 4)
-    for numbers in counts.values { #expect(numbers.sorted() == Array(0..<250)) }
+    expect(counts.count, equals: 4)
+    for numbers in counts.values { expect(numbers.sorted(), equals: Array(0..<250)) }
   }
 }

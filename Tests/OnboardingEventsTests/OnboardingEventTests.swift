@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingEvents
 import Testing
@@ -30,15 +31,15 @@ struct OnboardingEventTests {
   ])
   func `a line of each shape`(kind: OnboardingEvent.Kind, event: String, rest: String) throws {
     let line = try OnboardingEvent(kind, user: "u", time: 1_772_442_900_000).line()
-    #expect(
-      line == "{\(event),\"timestamp\":1772442900000,\"anonymous_id\":\"u\"\(rest)}")
+    expect(line, equals: "{\(event),\"timestamp\":1772442900000,\"anonymous_id\":\"u\"\(rest)}")
   }
 
   @Test func `every field in its place, objects in the order of their bytes`() throws {
     let line = try OnboardingEvent.full(.pageViewed(step: "a")).line()
-    #expect(
-      line
-        == #"{"event":"page_viewed","timestamp":1772442900123,"anonymous_id":"u\"1\\\u000a\u0007","#
+    expect(
+      line,
+      equals:
+        #"{"event":"page_viewed","timestamp":1772442900123,"anonymous_id":"u\"1\\\u000a\u0007","#
         + #""user_id":"1","event_id":"e\u003c/script\u003e","session_id":"s","sequence":-3,"#
         + #""flow":"\u003cflow\u003e","flow_version":"2","step":"a","step_index":4,"variant":"B","#
         + #""experiments":{"a":"1","b":"2"},"platform":"ios","app_version":"1.2.3","#
@@ -49,8 +50,8 @@ struct OnboardingEventTests {
   @Test func `empty texts are left out`() throws {
     var event = OnboardingEvent(.started, user: "u", time: sampleTime)
     (event.account, event.platform, event.properties) = ("", "", ["plan": ""])
-    #expect(
-      try event.line() == #"{"event":"started","timestamp":1772442900123,"anonymous_id":"u"}"#)
+    try expect(
+      event.line(), equals: #"{"event":"started","timestamp":1772442900123,"anonymous_id":"u"}"#)
   }
 
   @Test func `without a time it is now`() {
@@ -110,9 +111,9 @@ struct OnboardingEventTests {
   func `it is read back from its line and from its JSON`(kind: OnboardingEvent.Kind) throws {
     for event in [OnboardingEvent.full(kind), OnboardingEvent(kind, user: "u", time: sampleTime)] {
       let line = Data(try event.line().utf8)
-      #expect(try JSONDecoder().decode(OnboardingEvent.self, from: line) == event)
+      try expect(JSONDecoder().decode(OnboardingEvent.self, from: line), equals: event)
       let json = try JSONEncoder().encode(event)
-      #expect(try JSONDecoder().decode(OnboardingEvent.self, from: json) == event)
+      try expect(JSONDecoder().decode(OnboardingEvent.self, from: json), equals: event)
     }
   }
 

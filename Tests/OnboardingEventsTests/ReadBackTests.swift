@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingEvents
 import Testing
 
@@ -17,13 +18,13 @@ struct ReadBackTests {
     #expect(read.user.string == event.user && read.otherID == "1" && read.time == event.time)
     #expect(read.eventID == "e</script>" && read.session == "s" && read.sequence == -3)
     #expect(read.flow == "<flow>" && read.flowVersion == "2" && read.stepIndex == 4)
-    #expect(read.variant == "B")
-    #expect(read.experiments.map(\.experiment) == ["a", "b"])
-    #expect(read.experiments.map(\.variant) == ["1", "2"])
+    expect(read.variant, equals: "B")
+    expect(read.experiments.map(\.experiment), equals: ["a", "b"])
+    expect(read.experiments.map(\.variant), equals: ["1", "2"])
     #expect(read.platform == "ios" && read.appVersion == "1.2.3" && read.osVersion == "26")
     #expect(read.locale == "de-DE" && read.country == "DE")
-    #expect(read.properties == ["Build": "7", "plan": "pro", "é": "x"])
-    #expect(WhatHappened(read) == WhatHappened(kind))
+    expect(read.properties, equals: ["Build": "7", "plan": "pro", "é": "x"])
+    expect(WhatHappened(read), equals: WhatHappened(kind))
   }
 
   @Test func `the words of faults are those of rejected lines`() {
@@ -34,8 +35,8 @@ struct ReadBackTests {
   }
 
   @Test func `times are those that a log may have`() {
-    #expect(OnboardingEvent.earliestTime == TimestampReader.earliest)
-    #expect(OnboardingEvent.latestTime == TimestampReader.latest)
+    expect(OnboardingEvent.earliestTime, equals: TimestampReader.earliest)
+    expect(OnboardingEvent.latestTime, equals: TimestampReader.latest)
   }
 }
 

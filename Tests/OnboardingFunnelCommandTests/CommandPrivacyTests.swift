@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -70,7 +71,7 @@ struct CommandPrivacyTests {
   ) async -> OnboardingFunnelCommand.Outcome {
     let outcome = await OnboardingFunnelCommand.run(
       words, in: .init(clock: 1_788_000_000_000, processors: 2, errorIsTerminal: true))
-    if let status { #expect(outcome.status == status, "\(outcome.standardError)") }
+    if let status { expect(outcome.status, equals: status, "\(outcome.standardError)") }
     return outcome
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -29,12 +30,12 @@ struct UnusableInputTests {
       them or raise --max-bad [too_many_bad_lines]
       """)
     let allowed = await folder.run(["report", folder.log, "--max-bad=3"])
-    #expect(allowed.status == .done)
+    expect(allowed.status, equals: .done)
   }
 
   @Test func `half of a thousand lines may be bad, and not one more`() async throws {
     let half = try CommandFolder(more: Self.lines(bad: 504, blank: 496))
-    #expect(await half.run(["report", half.log]).status == .done)
+    await expect(half.run(["report", half.log]).status, equals: .done)
     let more = try CommandFolder(more: Self.lines(bad: 505, blank: 496))
     try await more.expectRefusal(
       [more.log], .unusableInput,
@@ -43,12 +44,12 @@ struct UnusableInputTests {
       events.ndjson:9: json_syntax; check that this is an event log, or raise --max-bad-ratio \
       [too_many_bad_lines]
       """)
-    #expect(await more.run(["report", more.log, "--max-bad-ratio", "0.6"]).status == .done)
+    await expect(more.run(["report", more.log, "--max-bad-ratio", "0.6"]).status, equals: .done)
   }
 
   @Test func `the share of bad lines is not judged below a thousand lines`() async throws {
     let few = try CommandFolder(more: Self.lines(bad: 991, blank: 0))
-    #expect(await few.run(["report", few.log]).status == .done)
+    await expect(few.run(["report", few.log]).status, equals: .done)
     let thousand = try CommandFolder(more: Self.lines(bad: 10, blank: 982))
     try await thousand.expectRefusal(
       [thousand.log, "--max-bad-ratio", "0.009"], .unusableInput,
@@ -63,11 +64,12 @@ struct UnusableInputTests {
     async throws
   {
     let most = try CommandFolder(more: Self.lines(bad: 1_992, blank: 0))
-    #expect(await most.run(["report", most.log, "--max-bad-ratio", "1"]).status == .done)
+    await expect(most.run(["report", most.log, "--max-bad-ratio", "1"]).status, equals: .done)
     let one = try CommandFolder(more: Self.lines(bad: 1, blank: 991))
-    #expect(await one.run(["report", one.log, "--max-bad-ratio", "0"]).status == .unusableInput)
+    await expect(
+      one.run(["report", one.log, "--max-bad-ratio", "0"]).status, equals: .unusableInput)
     let none = try CommandFolder(more: Self.lines(bad: 0, blank: 992))
-    #expect(await none.run(["report", none.log, "--max-bad-ratio", "0"]).status == .done)
+    await expect(none.run(["report", none.log, "--max-bad-ratio", "0"]).status, equals: .done)
   }
 
   private static func lines(bad: Int, blank: Int) -> [String] {
@@ -90,7 +92,7 @@ struct UnusableInputTests {
       [unusable_input]
       """)
     let piped = try BuiltProgram().run(["report", "-"], input: bytes)
-    #expect(piped.status == 65)
+    expect(piped.status, equals: 65)
     #expect(piped.errors.hasPrefix("onboarding-funnel: -: error: is \(name); convert it first"))
   }
 
@@ -114,12 +116,12 @@ struct UnusableInputTests {
     try folder.folder.write(whole.dropLast(9) + [], to: "log/torn.ndjson.gz")
     let before = try folder.report()
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     let words = outcome.standardError
     #expect(words.hasPrefix("onboarding-funnel: torn.ndjson.gz: error: cannot be unpacked: "))
     #expect(words.hasSuffix("; fetch or compress it again [unusable_input]\n"))
-    #expect(words.count { $0 == "\n" } == 1)
-    #expect(try folder.report() == before)
+    expect(words.count { $0 == "\n" }, equals: 1)
+    try expect(folder.report(), equals: before)
   }
 }
 
@@ -189,7 +191,7 @@ struct NoInputTests {
     let folder = try CommandFolder()
     chmod(folder.events, 0)
     let outcome = await folder.run(["report", folder.log])
-    #expect(outcome.status == .noInput)
+    expect(outcome.status, equals: .noInput)
     #expect(outcome.standardError.hasPrefix("onboarding-funnel: events.ndjson: error: cannot be "))
   }
 }
@@ -200,15 +202,16 @@ struct OutputFailureTests {
     let folder = try CommandFolder()
     let file = try folder.folder.write("mine\n", to: "file")
     let outcome = await folder.run(["report", folder.log, "--out", file + rest])
-    #expect(outcome.status == .cannotCreate)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .cannotCreate)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: \(file + rest): error: not a folder; choose another name, or remove the \
         file that is in its place [cannot_create]
 
         """)
-    #expect(outcome.standardOutput == "")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+    expect(outcome.standardOutput, equals: "")
+    try expect(String(contentsOfFile: file, encoding: .utf8), equals: "mine\n")
   }
 
   @Test func `a folder in place of the quarantine`() async throws {
@@ -216,10 +219,11 @@ struct OutputFailureTests {
     let before = try folder.report()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--quarantine", folder.log])
-    #expect(outcome.status == .cannotCreate)
-    #expect(try folder.report() == before)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .cannotCreate)
+    try expect(folder.report(), equals: before)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: \(folder.log): error: something else is in its place; remove or \
         rename it [cannot_create]
 
@@ -267,11 +271,11 @@ struct ConfigurationFailureTests {
     try folder.folder.write(definition, to: "log/onboarding.json")
     let before = try folder.report()
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .configuration)
+    expect(outcome.status, equals: .configuration)
     #expect(outcome.standardError.hasPrefix("onboarding-funnel: " + place))
     #expect(outcome.standardError.hasSuffix("[\(word)]\n"))
-    #expect(outcome.standardError.count { $0 == "\n" } == 1)
-    #expect(try folder.report() == before)
+    expect(outcome.standardError.count { $0 == "\n" }, equals: 1)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `a misspelt key is told with the nearest one`() async throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -9,8 +10,8 @@ struct HelpTests {
   @Test(arguments: [["completion", "--help"], ["completion", "-h"], ["help", "completion"]])
   func `completion has help under three names`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
     #expect(outcome.standardOutput.hasPrefix("onboarding-funnel completion bash|zsh|fish\n"))
     #expect(outcome.standardOutput.contains("source <(onboarding-funnel completion zsh)"))
   }
@@ -18,8 +19,8 @@ struct HelpTests {
   @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
   func `help of the program names the command and an example`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
     #expect(outcome.standardOutput.hasPrefix("onboarding-funnel 0.1.0\n"))
     #expect(outcome.standardOutput.contains("onboarding-funnel report SampleEvents/lockedin"))
     let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
@@ -37,18 +38,18 @@ struct HelpTests {
     #expect(help.hasPrefix("onboarding-funnel \(command.rawValue) "))
     #expect(help.contains("\nExample:\n  onboarding-funnel \(command.rawValue) "))
     let cost = help.components(separatedBy: "\nCost:\n")
-    #expect(cost.count == 2)
-    for word in ["  time ", "  memory "] { #expect(cost.last?.contains(word) == true) }
+    expect(cost.count, equals: 2)
+    for word in ["  time ", "  memory "] { expect(cost.last?.contains(word), equals: true) }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    #expect(await folder.run([command.rawValue, "-h"]).standardOutput == help)
-    #expect(await folder.run(["help", command.rawValue]).standardOutput == help)
+    await expect(folder.run([command.rawValue, "-h"]).standardOutput, equals: help)
+    await expect(folder.run(["help", command.rawValue]).standardOutput, equals: help)
   }
 
   @Test(arguments: [["report", "--help"], ["report", "-h"], ["report", "nowhere", "--help"]])
   func `help of report names every option and every status`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
     let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
     for option in ["--out", "--window", "--fail-when", "--quiet", "--version"] {
       #expect(lines.contains { $0.first == "\(option)" }, "\(option)")
@@ -61,9 +62,9 @@ struct HelpTests {
   @Test(arguments: [["--version"], ["report", "--version"]])
   func `the version`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == "onboarding-funnel 0.1.0\n")
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardOutput, equals: "onboarding-funnel 0.1.0\n")
+    expect(outcome.standardError, equals: "")
   }
 
   @Test(arguments: [
@@ -72,10 +73,10 @@ struct HelpTests {
   ])
   func `the version with all that tells builds apart`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let lines = outcome.standardOutput.split(separator: "\n").map(String.init)
-    #expect(lines.count == 4)
-    #expect(lines.first == "onboarding-funnel 0.1.0")
+    expect(lines.count, equals: 4)
+    expect(lines.first, equals: "onboarding-funnel 0.1.0")
     for (line, word) in zip(lines.dropFirst(), ["commit: ", "compiler: Swift 6.", "platform: "]) {
       #expect(line.hasPrefix(word), "\(line)")
     }
@@ -89,12 +90,12 @@ struct HelpTests {
     let section = try #require(help.components(separatedBy: "\nExit statuses:\n").last)
     let statuses = section.prefix { $0 != "C" }.split(separator: "\n")
       .compactMap { $0.split(separator: " ").first.flatMap { Int32($0) } }
-    #expect(statuses == command.statuses.map(\.rawValue))
-    #expect(statuses.first == 0)
+    expect(statuses, equals: command.statuses.map(\.rawValue))
+    expect(statuses.first, equals: 0)
     #expect(statuses.contains(64))
   }
 
   @Test func `only an update and a removal wait for a lock`() {
-    #expect(Command.allCases.filter { $0.statuses.contains(.locked) } == [.update, .forget])
+    expect(Command.allCases.filter { $0.statuses.contains(.locked) }, equals: [.update, .forget])
   }
 }

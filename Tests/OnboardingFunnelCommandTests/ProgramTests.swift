@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -14,15 +15,15 @@ struct ProgramTests {
 
   @Test func `the report goes to standard output, and nothing to standard error`() throws {
     let ending = try program.run(["report", folder.log])
-    #expect(ending.status == 0)
+    expect(ending.status, equals: 0)
     #expect(ending.output.hasPrefix("# Onboarding report\n"))
-    #expect(ending.errors == "")
+    expect(ending.errors, equals: "")
   }
 
   @Test func `a log is read from standard input, without a definition of its own`() throws {
     let log = Array(CommandFolder.lines.joined(separator: "\n").utf8)
     let ending = try program.run(["report", "-"], input: log)
-    #expect(ending.status == 0)
+    expect(ending.status, equals: 0)
     #expect(ending.output.contains("8 lines: 8 accepted"))
     #expect(ending.output.contains("inferred from the log"))
     let definition = folder.log + "/onboarding.json"
@@ -33,10 +34,11 @@ struct ProgramTests {
   @Test func `bad lines of standard input are placed in -`() throws {
     let ending = try program.run(
       ["report", "-", "--strict"], input: Array("nonsense\n\(CommandFolder.lines[0])\n".utf8))
-    #expect(ending.status == 65)
-    #expect(ending.output == "")
-    #expect(
-      ending.errors == """
+    expect(ending.status, equals: 65)
+    expect(ending.output, equals: "")
+    expect(
+      ending.errors,
+      equals: """
         onboarding-funnel: error: 1 of 2 lines are bad, 0 are allowed; the first is -:1: \
         json_syntax; fix them or raise --max-bad [too_many_bad_lines]
 
@@ -45,20 +47,20 @@ struct ProgramTests {
 
   @Test func `standard input that is closed is no input`() throws {
     let ending = try program.run(["report", "-"], script: #"exec "$@" <&-"#)
-    #expect(ending.output == "")
-    #expect(ending.errors.count { $0 == "\n" } == 1)
-    #expect(ending.status == 66)
+    expect(ending.output, equals: "")
+    expect(ending.errors.count { $0 == "\n" }, equals: 1)
+    expect(ending.status, equals: 66)
   }
 
   @Test func `wrong usage ends with 64 and one line`() throws {
     let ending = try program.run(["report", folder.log, "--windwo", "1h"])
-    #expect(
-      ending
-        == .init(
-          status: 64, output: "",
-          errors:
-            "onboarding-funnel: error: \"--windwo\" is no option; write --window [unknown_option]\n"
-        ))
+    expect(
+      ending,
+      equals: .init(
+        status: 64, output: "",
+        errors:
+          "onboarding-funnel: error: \"--windwo\" is no option; write --window [unknown_option]\n"
+      ))
   }
 
   @Test(arguments: ["", "/nowhere", "relative"])
@@ -67,16 +69,16 @@ struct ProgramTests {
     let before = try folder.report()
     let ending = try program.run(
       ["report", folder.log, "--out", folder.out], environment: ["PATH": path])
-    #expect(
-      ending
-        == .init(
-          status: 69, output: "",
-          errors: """
-            onboarding-funnel: a.ndjson.xz: error: needs xz to be unpacked, which is not installed; \
-            install the package xz (`xz-utils` on Debian and Ubuntu) [no_decompressor]
+    expect(
+      ending,
+      equals: .init(
+        status: 69, output: "",
+        errors: """
+          onboarding-funnel: a.ndjson.xz: error: needs xz to be unpacked, which is not installed; \
+          install the package xz (`xz-utils` on Debian and Ubuntu) [no_decompressor]
 
-            """))
-    #expect(try folder.report() == before)
+          """))
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `a disk that is full ends with 74 and keeps the earlier report`() throws {
@@ -84,15 +86,16 @@ struct ProgramTests {
     let before = try folder.report()
     let ending = try program.run(
       ["report", folder.log, "--out", folder.out], script: #"ulimit -f 1; exec "$@""#)
-    #expect(ending.status == 74)
-    #expect(ending.output == "")
-    #expect(
-      ending.errors == """
+    expect(ending.status, equals: 74)
+    expect(ending.output, equals: "")
+    expect(
+      ending.errors,
+      equals: """
         onboarding-funnel: \(folder.out)/funnel.csv: error: the file is larger than allowed; raise \
         the limit on file sizes (ulimit -f) [write_failure]
 
         """)
-    #expect(try folder.report() == before)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `a report has more charts than files may be open at one time`() throws {
@@ -106,21 +109,21 @@ struct ProgramTests {
     try folder.folder.write(lines.joined(), to: "log/events.ndjson")
     let ending = try program.run(
       ["report", folder.log, "--out", folder.out, "--quiet"], script: #"ulimit -n 100; exec "$@""#)
-    #expect(ending == .init(status: 0, output: "", errors: ""))
+    expect(ending, equals: .init(status: 0, output: "", errors: ""))
     let charts = try FileManager.default.contentsOfDirectory(atPath: folder.out + "/charts")
-    #expect(charts.count == 120)
+    expect(charts.count, equals: 120)
   }
 
   @Test func `files that may not be opened are said to be too many`() throws {
     let before = try folder.report()
     let ending = try program.run(
       ["report", folder.log, "--out", folder.out], script: #"ulimit -n 12; exec "$@""#)
-    #expect(ending.status == 74)
+    expect(ending.status, equals: 74)
     #expect(
       ending.errors.hasSuffix(
         "error: too many files are open; raise the limit on open files (ulimit -n) [write_failure]\n"
       ))
-    #expect(try folder.report() == before)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `a disk that is full while records are put aside ends with 74 and leaves nothing`()
@@ -140,48 +143,48 @@ struct ProgramTests {
         "report", folder.log, "--out", folder.out, "--memory", "29M", "--threads", "1",
         "--spill-dir", spill,
       ], script: #"ulimit -f 64; exec "$@""#)
-    #expect(
-      ending
-        == .init(
-          status: 74, output: "",
-          errors: """
-            onboarding-funnel: \(spill): error: putting records aside failed: File too large; raise \
-            the limit on file sizes (ulimit -f), or --memory [spill_failure]
+    expect(
+      ending,
+      equals: .init(
+        status: 74, output: "",
+        errors: """
+          onboarding-funnel: \(spill): error: putting records aside failed: File too large; raise \
+          the limit on file sizes (ulimit -f), or --memory [spill_failure]
 
-            """))
-    #expect(try folder.report() == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: spill) == ["kept"])
+          """))
+    try expect(folder.report(), equals: before)
+    try expect(FileManager.default.contentsOfDirectory(atPath: spill), equals: ["kept"])
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `standard output that takes nothing ends with 74`() throws {
     let ending = try program.run(["report", folder.log], script: #"exec "$@" > /dev/full"#)
-    #expect(
-      ending
-        == .init(
-          status: 74, output: "",
-          errors: """
-            onboarding-funnel: standard output: error: no space left; free some space, or choose a \
-            folder on another disk [write_failure]
+    expect(
+      ending,
+      equals: .init(
+        status: 74, output: "",
+        errors: """
+          onboarding-funnel: standard output: error: no space left; free some space, or choose a \
+          folder on another disk [write_failure]
 
-            """))
+          """))
   }
 
   @Test(arguments: ["exec \"$@\" >&-", "exec \"$@\" <&- >&-"])
   func `standard output that is closed is said in words`(script: String) throws {
     let ending = try program.run(["report", folder.log], script: script)
-    #expect(
-      ending
-        == .init(
-          status: 74, output: "",
-          errors: """
-            onboarding-funnel: standard output: error: is closed; let it go to a file, a pipe or a \
-            terminal [write_failure]
+    expect(
+      ending,
+      equals: .init(
+        status: 74, output: "",
+        errors: """
+          onboarding-funnel: standard output: error: is closed; let it go to a file, a pipe or a \
+          terminal [write_failure]
 
-            """))
+          """))
     let before = try folder.report()
     let written = try program.run(["report", folder.log, "--out", folder.out], script: script)
-    #expect(written == .init(status: 0, output: "", errors: ""))
+    expect(written, equals: .init(status: 0, output: "", errors: ""))
     #expect(try folder.report() != before)
   }
 
@@ -189,28 +192,28 @@ struct ProgramTests {
     // The reader ends at once; the program is started after it, and its status printed.
     let script = #"{ sleep 0.2; "$@"; echo "status $?" >&2; } | true"#
     let ending = try program.run(["report", folder.log], script: script)
-    #expect(ending.errors == "status 0\n")
+    expect(ending.errors, equals: "status 0\n")
     let head = #"{ "$@"; echo "status $?" >&2; } | head -c 1"#
-    #expect(
-      try program.run(["report", folder.log], script: head)
-        == .init(status: 0, output: "#", errors: "status 0\n"))
+    try expect(
+      program.run(["report", folder.log], script: head),
+      equals: .init(status: 0, output: "#", errors: "status 0\n"))
   }
 
   @Test func `a closed standard error changes neither report nor status`() throws {
     let bad = try CommandFolder(more: ["nonsense"])
     let open = try program.run(["report", bad.log])
-    #expect(open.errors == "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
+    expect(open.errors, equals: "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
     let closed = try program.run(["report", bad.log], script: #"exec "$@" 2>&-"#)
-    #expect(closed == .init(status: 0, output: open.output, errors: ""))
+    expect(closed, equals: .init(status: 0, output: open.output, errors: ""))
     let refused = try program.run(["report", "nowhere"], script: #"exec "$@" 2>&-"#)
-    #expect(refused == .init(status: 66, output: "", errors: ""))
+    expect(refused, equals: .init(status: 66, output: "", errors: ""))
     let written = try program.run(
       ["report", bad.log, "--out", bad.out, "--quarantine", bad.path + "/bad.ndjson"],
       script: #"exec "$@" <&- >&- 2>&-"#)
-    #expect(written.status == 0)
+    expect(written.status, equals: 0)
     let report = try #require(bad.report()["report.md"])
     let lines = report.split(separator: "\n").filter { !$0.hasPrefix("![") }
-    #expect(lines == open.output.split(separator: "\n"))
+    expect(lines, equals: open.output.split(separator: "\n"))
   }
 
   @Test(arguments: [
@@ -224,11 +227,11 @@ struct ProgramTests {
     let arguments = [
       "report", folder.log, "--by", "platform", "--time-zone", "Europe/Berlin", "--out", folder.out,
     ]
-    #expect(try program.run(arguments) == .init(status: 0, output: "", errors: ""))
+    try expect(program.run(arguments), equals: .init(status: 0, output: "", errors: ""))
     let expected = try folder.report()
     let ending = try program.run(arguments, environment: environment)
-    #expect(ending == .init(status: 0, output: "", errors: ""))
-    #expect(try folder.report() == expected)
+    expect(ending, equals: .init(status: 0, output: "", errors: ""))
+    try expect(folder.report(), equals: expected)
   }
 
   @Test func `logs with and without a definition are reported side by side`() throws {
@@ -240,7 +243,7 @@ struct ProgramTests {
       let inputs = order.map { "\(folder.path)/mixed/\($0)" }
       let ending = try program.run(
         ["report"] + inputs, environment: ["SWIFT_BACKTRACE": "enable=no"])
-      #expect(ending.status == 0)
+      expect(ending.status, equals: 0)
       #expect(ending.output.contains("16 lines: 16 accepted"))
     }
   }

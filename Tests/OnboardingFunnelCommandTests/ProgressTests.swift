@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -18,28 +19,29 @@ struct ProgressLineTests {
   func `after a second, bytes of all, share, rate and time left`(
     bytes: Int64, total: Int64, line: String
   ) {
-    #expect(ProgressLine.text(.read(bytes: bytes, total: total), milliseconds: 1_000) == line)
+    expect(ProgressLine.text(.read(bytes: bytes, total: total), milliseconds: 1_000), equals: line)
   }
 
   @Test func `of standard input nobody knows how much is left`() {
     let note = RunNote.read(bytes: 12_345_678, total: nil)
-    #expect(ProgressLine.text(note, milliseconds: 500) == "reading 12.3 MB, 24.6 MB/s")
+    expect(ProgressLine.text(note, milliseconds: 500), equals: "reading 12.3 MB, 24.6 MB/s")
   }
 
   @Test func `files that grew end at all of them, without a time`() {
     let note = RunNote.read(bytes: 1_200, total: 1_000)
-    #expect(
-      ProgressLine.text(note, milliseconds: 1_000) == "reading 1.00 kB of 1.00 kB, 100 %, 1.20 kB/s"
-    )
+    expect(
+      ProgressLine.text(note, milliseconds: 1_000),
+      equals: "reading 1.00 kB of 1.00 kB, 100 %, 1.20 kB/s")
   }
 
   @Test func `before the clock has moved there is no rate`() {
     let note = RunNote.read(bytes: 500, total: 1_000)
-    #expect(ProgressLine.text(note, milliseconds: 0) == "reading 500 B of 1.00 kB, 50 %")
+    expect(ProgressLine.text(note, milliseconds: 0), equals: "reading 500 B of 1.00 kB, 50 %")
   }
 
   @Test func `counting has a share only, and a beginning nothing`() {
-    #expect(ProgressLine.text(.counted(parts: 32, total: 64), milliseconds: 9) == "counting, 50 %")
+    expect(
+      ProgressLine.text(.counted(parts: 32, total: 64), milliseconds: 9), equals: "counting, 50 %")
     #expect(ProgressLine.text(.began(.counting), milliseconds: 9) == nil)
   }
 
@@ -49,7 +51,7 @@ struct ProgressLineTests {
     (1_234_000_000_000_000, "1234 TB"),
   ])
   func `bytes have three digits and a decimal unit`(bytes: Int64, text: String) {
-    #expect(ByteText(bytes).string == text)
+    expect(ByteText(bytes).string, equals: text)
   }
 }
 
@@ -74,8 +76,9 @@ struct RunWatchTests {
     watch.take(.began(.counting))
     watch.take(.counted(parts: 64, total: 64))
     watch.clear()
-    #expect(
-      live.pieces == [
+    expect(
+      live.pieces,
+      equals: [
         "\rreading 100 B of 1.00 kB, 10 %, 200 B/s, 5 s left",
         "\rreading 1.00 kB of 1.00 kB, 100 %, 1.00 kB/s, 0 s left",
         "\rcounting, 100 %                                       ",
@@ -89,14 +92,14 @@ struct RunWatchTests {
     watch.take(.began(.reading))
     watch.take(.read(bytes: 100, total: 1_000))
     watch.clear()
-    #expect(live.pieces == [])
+    expect(live.pieces, equals: [])
   }
 
   @Test func `drawing begins after the wait`() {
     let watch = watch(.afterMilliseconds(2_000), step: 1_000)
     watch.take(.began(.reading))
     watch.take(.read(bytes: 100, total: 1_000))
-    #expect(live.pieces == ["\rreading 100 B of 1.00 kB, 10 %, 100 B/s, 9 s left"])
+    expect(live.pieces, equals: ["\rreading 100 B of 1.00 kB, 10 %, 100 B/s, 9 s left"])
   }
 
   @Test func `the line is drawn five times a second at most`() {
@@ -104,10 +107,10 @@ struct RunWatchTests {
     watch.take(.began(.reading))
     for part in 1...9 { watch.take(.read(bytes: Int64(part), total: nil)) }
     // At 100, 300 and 500 ms of the looks 50 ms apart.
-    #expect(live.pieces.count == 3)
+    expect(live.pieces.count, equals: 3)
     watch.clear()
     watch.clear()
-    #expect(live.pieces.count == 4)
+    expect(live.pieces.count, equals: 4)
   }
 
   @Test func `a line that is not wanted is not drawn`() {
@@ -115,7 +118,7 @@ struct RunWatchTests {
     watch.take(.began(.reading))
     watch.take(.read(bytes: 100, total: 1_000))
     watch.clear()
-    #expect(live.pieces == [])
+    expect(live.pieces, equals: [])
   }
 }
 
@@ -147,7 +150,7 @@ struct ProgressOptionTests {
     options: [String], onTerminal: Bool, step: Int64
   ) async throws {
     let outcome = await run(options, onTerminal: onTerminal, step: step)
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let first = try #require(live.pieces.first)
     #expect(first.hasPrefix("\rreading "))
     #expect(first.contains(" of 1.04 MB, "))
@@ -164,15 +167,15 @@ struct ProgressOptionTests {
     options: [String], onTerminal: Bool, step: Int64
   ) async {
     let outcome = await run(options, onTerminal: onTerminal, step: step)
-    #expect(outcome.status == .done)
-    #expect(live.pieces == [])
+    expect(outcome.status, equals: .done)
+    expect(live.pieces, equals: [])
   }
 
   @Test func `the report is the same with and without`() async {
     let without = await run(["--progress", "never"], onTerminal: false, step: 0)
     let with = await run(["--progress", "always"], onTerminal: true, step: 1_000)
     #expect(!live.pieces.isEmpty)
-    #expect(with.standardOutput == without.standardOutput)
+    expect(with.standardOutput, equals: without.standardOutput)
   }
 
   @Test func `the line is taken away before an error is told`() async throws {
@@ -180,7 +183,7 @@ struct ProgressOptionTests {
     // A log whose format is to be guessed is refused before the line is drawn.
     let options = ["--progress", "always", "--format", "native"]
     let outcome = await run(options, onTerminal: true, step: 1_000)
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     let last = try #require(live.pieces.last)
     #expect(last.allSatisfy { $0 == "\r" || $0 == " " })
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -30,15 +31,15 @@ struct AnalysisTests {
 
     #expect(report.markdown.hasPrefix("# Onboarding report\n"))
     let funnel = try CSVTable(try #require(report.text(of: "funnel.csv")))
-    #expect(
-      funnel.line(["reached", "left", "in_progress"], where: ["step": "welcome"]) == "2 1 1")
-    #expect(funnel.value("reached", where: ["step": "completed"]) == "1")
-    #expect(report.text(of: "report.md")?.hasPrefix("# Onboarding report\n") == true)
-    #expect(report.text(of: "charts/flow-1-funnel.svg")?.hasPrefix("<svg ") == true)
+    expect(
+      funnel.line(["reached", "left", "in_progress"], where: ["step": "welcome"]), equals: "2 1 1")
+    expect(funnel.value("reached", where: ["step": "completed"]), equals: "1")
+    expect(report.text(of: "report.md")?.hasPrefix("# Onboarding report\n"), equals: true)
+    expect(report.text(of: "charts/flow-1-funnel.svg")?.hasPrefix("<svg "), equals: true)
     #expect(report.text(of: "nothing.csv") == nil)
-    #expect(report.summary == "5 lines: 5 accepted, 0 rejected, 0 blank")
+    expect(report.summary, equals: "5 lines: 5 accepted, 0 rejected, 0 blank")
     #expect(!report.hasRejectedLines)
-    #expect(report.warnings == [])
+    expect(report.warnings, equals: [])
   }
 
   @Test func `settings are those of the command line`() async throws {
@@ -56,9 +57,9 @@ struct AnalysisTests {
     let all = { (step: String) in
       funnel.value("reached", where: ["breakdown": "all", "step": step])
     }
-    #expect([all("welcome"), all("done"), all("completed")] == ["2", "1", "0"])
+    expect([all("welcome"), all("done"), all("completed")], equals: ["2", "1", "0"])
     let trend = try CSVTable(try #require(report.text(of: "trend.csv")))
-    #expect(Set(trend.rows().map { $0["period_start"] }) == ["2026-02-23"])
+    expect(Set(trend.rows().map { $0["period_start"] }), equals: ["2026-02-23"])
   }
 
   @Test func `a report is written to a folder, and rejected lines to a file`() async throws {
@@ -72,9 +73,8 @@ struct AnalysisTests {
     try report.write(to: out)
     try report.writeQuarantine(to: folder.path + "/bad.ndjson")
     let written = try folderTexts(at: out)
-    #expect(written["report.md"] == report.text(of: "report.md"))
-    #expect(
-      written["charts/flow-1-funnel.svg"] == report.text(of: "charts/flow-1-funnel.svg"))
+    expect(written["report.md"], equals: report.text(of: "report.md"))
+    expect(written["charts/flow-1-funnel.svg"], equals: report.text(of: "charts/flow-1-funnel.svg"))
     let bad = try String(contentsOfFile: folder.path + "/bad.ndjson", encoding: .utf8)
     #expect(bad.hasPrefix(#"{"file":"more.ndjson","line":1,"#))
   }
@@ -83,18 +83,19 @@ struct AnalysisTests {
     let missing = await #expect(throws: AnalysisError.self) {
       try await Analysis(inputs: ["nowhere"]).run()
     }
-    #expect(missing?.kind == .noInput)
-    #expect(
-      missing?.message
-        == "nowhere: error: does not exist; check the path; a name with spaces needs quotes [no_input]"
+    expect(missing?.kind, equals: .noInput)
+    expect(
+      missing?.message,
+      equals:
+        "nowhere: error: does not exist; check the path; a name with spaces needs quotes [no_input]"
     )
     var strict = Analysis(inputs: [try folder.write("nonsense\n", to: "bad.ndjson")])
     strict.mostBadLines = 0
     let bad = await #expect(throws: AnalysisError.self) { try await strict.run() }
-    #expect(bad?.kind == .unusableInput)
+    expect(bad?.kind, equals: .unusableInput)
     let report = try await Analysis(inputs: [events]).run()
     let blocked = #expect(throws: AnalysisError.self) { try report.write(to: events) }
-    #expect(blocked?.kind == .cannotCreate)
+    expect(blocked?.kind, equals: .cannotCreate)
   }
 
   @Test func `one analysis can run many times, and several at once`() async throws {
@@ -103,7 +104,7 @@ struct AnalysisTests {
       for _ in 0..<8 { group.addTask { try await analysis.run().markdown } }
       return try await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect(reports.count == 1)
+    expect(reports.count, equals: 1)
   }
 
   @Test func `no clock is asked unless one is given`() async throws {

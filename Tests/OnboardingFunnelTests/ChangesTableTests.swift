@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -72,13 +73,13 @@ struct ChangesTableTests {
     let expected = try await CaseReport(test, change: compare).withoutExamples()
     #expect(expected["changes.csv"] != nil)
     let shuffled = try await CaseReport(test.shuffled(seed: 1), change: compare)
-    #expect(differences(expected, try shuffled.withoutExamples()) == [], "seed \(seed)")
+    expect(differences(expected, try shuffled.withoutExamples()), equals: [], "seed \(seed)")
     let split = try await CaseReport(test, files: test.files(splitInto: 3, seed: seed)) {
       compare(&$0)
       $0.chunkSize = 512
       $0.threads = 4
     }
-    #expect(differences(expected, try split.withoutExamples()) == [], "seed \(seed)")
+    expect(differences(expected, try split.withoutExamples()), equals: [], "seed \(seed)")
   }
 
   @Test(arguments: LawSeeds.first(6))
@@ -87,7 +88,7 @@ struct ChangesTableTests {
     let plain = try await CaseReport.plain(seed)
     let held = try await CaseReport(test) { $0.compareTo = base(seed) }
     for name in CaseReport.tableNames {
-      #expect(plain.files[name] == held.files[name], "seed \(seed), \(name)")
+      expect(plain.files[name], equals: held.files[name], "seed \(seed), \(name)")
     }
   }
 
@@ -124,7 +125,7 @@ struct ChangesTableTests {
       expectSame(
         changes.rows["changes.csv"] ?? [], prefix, in: recount.rows["funnel.csv"] ?? [], condition)
     }
-    #expect(changes.rows["changes.csv"]?.first?["compared"] == sides[1].1)
+    expect(changes.rows["changes.csv"]?.first?["compared"], equals: sides[1].1)
   }
 
   /// Holds one side against a funnel, unless nobody on it has matured.
@@ -142,9 +143,9 @@ struct ChangesTableTests {
       }
       let isOfAll = row["part"] != "step"
       let column = isOfAll ? "rate_from_entry" : "rate_from_previous"
-      #expect(step?["reached"] == row["\(prefix)reached"], "\(comment)")
-      #expect(step?[column] == row["\(prefix)rate"], "\(comment)")
-      if isOfAll { #expect(segment.first?["reached"] == row["\(prefix)users"], "\(comment)") }
+      expect(step?["reached"], equals: row["\(prefix)reached"], "\(comment)")
+      expect(step?[column], equals: row["\(prefix)rate"], "\(comment)")
+      if isOfAll { expect(segment.first?["reached"], equals: row["\(prefix)users"], "\(comment)") }
     }
   }
 
@@ -156,13 +157,14 @@ struct ChangesTableTests {
       ($0.conditions, $0.compareTo) = (["app_version=2.0.3"], "app_version=2.1.0")
     }.rows["changes.csv"]
     let pairs = Array(zip(try #require(forth), try #require(back)))
-    #expect(pairs.count == 16)
+    expect(pairs.count, equals: 16)
     for (row, mirrored) in pairs {
-      #expect(row["base_reached"] == mirrored["reached"])
+      expect(row["base_reached"], equals: mirrored["reached"])
       for column in ["difference", "contribution"] {
-        #expect(Double(row[column]) == Double(mirrored[column]).map { 0 - $0 }, "\(column)")
+        expect(Double(row[column]), equals: Double(mirrored[column]).map { 0 - $0 }, "\(column)")
       }
-      #expect(Double(row["difference_low"]) == Double(mirrored["difference_high"]).map { 0 - $0 })
+      expect(
+        Double(row["difference_low"]), equals: Double(mirrored["difference_high"]).map { 0 - $0 })
     }
   }
 
@@ -186,7 +188,7 @@ struct ChangesTableTests {
     analysis.asOf = "2026-03-20"
     analysis.compareTo = "2026-03-01..2026-03-08"
     let changes = try CSVTable(try await analysis.run().text(of: "changes.csv") ?? "").rows()
-    #expect(changes.count == 11)
+    expect(changes.count, equals: 11)
     for row in changes {
       #expect(["0", ""].contains(row["difference"]) && row["contribution"] == "0")
       #expect(row["base_reached"] == row["reached"] && row["base_users"] == row["users"])

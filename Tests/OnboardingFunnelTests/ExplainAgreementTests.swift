@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -74,7 +75,7 @@ struct ExplainAgreementTests {
     let options = options + ["--as-of", "2026-03-05T12:00:00Z"]
     var explained: Counts = [:]
     let users = try Self.users(in: folder.path)
-    #expect(users.count == number)
+    expect(users.count, equals: number)
     for user in users.sorted() {
       let text = try await Self.run(["explain", "--user", user, folder.path] + options)
       // Users who come after as-of are in no report.
@@ -82,7 +83,7 @@ struct ExplainAgreementTests {
       explained.merge(try Self.counts(in: text), uniquingKeysWith: +)
     }
     let reported = try Self.counts(in: try await runReport([folder.path] + options))
-    #expect(explained == reported)
+    expect(explained, equals: reported)
     #expect(reported.keys.contains { $0.hasSuffix(" completed") })
     #expect(reported.keys.contains { $0.hasSuffix(" left") })
   }

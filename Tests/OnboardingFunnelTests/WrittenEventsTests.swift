@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingEvents
 import TestSupport
@@ -27,13 +28,14 @@ struct WrittenEventsTests {
       [folder.path, "--by", "platform", "--by", "properties.plan"])
     let funnel = try #require(tables["funnel.csv"])
     for segment in ["ios", "android", "pro", "free"] {
-      #expect(
-        funnel.value("reached", where: ["segment": segment, "step": "hello"]) == "1", "\(segment)")
+      expect(
+        funnel.value("reached", where: ["segment": segment, "step": "hello"]), equals: "1",
+        "\(segment)")
     }
     let quality = try #require(tables["quality.csv"])
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "12")
-    #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
-    #expect(quality.value("count", where: ["finding": "other_events"]) == "2")
+    expect(quality.value("count", where: ["finding": "accepted"]), equals: "12")
+    expect(quality.value("count", where: ["finding": "rejected"]), equals: "0")
+    expect(quality.value("count", where: ["finding": "other_events"]), equals: "2")
     let choices = try #require(tables["choices.csv"])
     let values = choices.rows(where: ["breakdown": "all"]).map { $0["value"] }
     #expect(values.contains("a") && values.contains("b"))

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -11,12 +12,12 @@ struct BinomialTests {
   }
 
   @Test func `what cannot happen has probability 0, what must happen 1`() {
-    #expect(binomialProbability(-1, of: 4, p: 0.5, q: 0.5) == 0)
-    #expect(binomialProbability(5, of: 4, p: 0.5, q: 0.5) == 0)
-    #expect(binomialProbability(2, of: 4, p: 0, q: 1) == 0)
-    #expect(binomialProbability(0, of: 4, p: 0, q: 1) == 1)
-    #expect(binomialProbability(4, of: 4, p: 1, q: 0) == 1)
-    #expect(binomialProbability(0, of: 0, p: 0.3, q: 0.7) == 1)
+    expect(binomialProbability(-1, of: 4, p: 0.5, q: 0.5), equals: 0)
+    expect(binomialProbability(5, of: 4, p: 0.5, q: 0.5), equals: 0)
+    expect(binomialProbability(2, of: 4, p: 0, q: 1), equals: 0)
+    expect(binomialProbability(0, of: 4, p: 0, q: 1), equals: 1)
+    expect(binomialProbability(4, of: 4, p: 1, q: 0), equals: 1)
+    expect(binomialProbability(0, of: 0, p: 0.3, q: 0.7), equals: 1)
   }
 
   @Test func `the tails of four tosses are sums of Pascal's triangle`() {
@@ -27,11 +28,11 @@ struct BinomialTests {
 
   @Test func `nothing is below no success or above all`() {
     let below = BinomialTail(successes: -1, trials: 4, p: 0.5)
-    #expect(below.lower == 0)
-    #expect(below.upper == 1)
+    expect(below.lower, equals: 0)
+    expect(below.upper, equals: 1)
     let all = BinomialTail(successes: 4, trials: 4, p: 0.5)
-    #expect(all.lower == 1)
-    #expect(all.upper == 0)
+    expect(all.lower, equals: 1)
+    expect(all.upper, equals: 0)
   }
 
   @Test func `swapping success and failure swaps the tails`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -89,8 +90,8 @@ struct ScoreDualityTests {
       let (one, other) = (table.control, table.variant)
       let interval = scoreDifferenceInterval(control: one, variant: other, z: normalQuantile95)
       let swapped = scoreDifferenceInterval(control: other, variant: one, z: normalQuantile95)
-      #expect(swapped?.low == interval.map { -$0.high }, "\(table)")
-      #expect(swapped?.high == interval.map { -$0.low }, "\(table)")
+      expect(swapped?.low, equals: interval.map { -$0.high }, "\(table)")
+      expect(swapped?.high, equals: interval.map { -$0.low }, "\(table)")
       let limits = try #require(
         scoreUpliftLimits(control: one, variant: other, z: normalQuantile95))
       let inverse = try #require(

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -45,7 +46,7 @@ struct LogLimitsTests {
     default: rates.flows[0].rates.fields = Self.fields(12, ofValues: 50, steps: [:])
     }
     let error = #expect(throws: ValueError.self) { try LogLimits.check(rates) }
-    #expect(error?.message == words)
+    expect(error?.message, equals: words)
   }
 
   private static func fields(

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -21,9 +22,9 @@ struct LogRatesTests {
   @Test func `a file without anything but a flow plants nothing`() throws {
     let rates = try Self.read(#"{ "flows": [ { "flow": "tour" } ] }"#)
     #expect(rates.flows[0].rates.steps.isEmpty)
-    #expect(rates.flows[0].rates.variants.map(\.variant) == ["A", "B"])
-    #expect(rates.flows[0].rates.variants.map(\.share) == [3, 1])
-    #expect(rates.settings.users == 1000)
+    expect(rates.flows[0].rates.variants.map(\.variant), equals: ["A", "B"])
+    expect(rates.flows[0].rates.variants.map(\.share), equals: [3, 1])
+    expect(rates.settings.users, equals: 1000)
   }
 
   @Test func `rates of a variant lie over those of the step`() throws {
@@ -33,14 +34,14 @@ struct LogRatesTests {
         "steps": { "hello": { "leave": 0.1, "error": 0.2, "seconds": 4 } },
         "variants": { "B": { "share": 1, "steps": { "hello": { "leave": 0.5 } } } } } ] }
       """)
-    #expect(rates.settings.seed == 9)
-    #expect(rates.settings.start == 1_777_852_800_000)
+    expect(rates.settings.seed, equals: 9)
+    expect(rates.settings.start, equals: 1_777_852_800_000)
     let flow = rates.flows[0].rates
     let own = try #require(flow.steps["hello"])
     let overlay = try #require(flow.variants[0].steps["hello"])
     let both = own.overlaid(by: overlay)
-    #expect(both.decisions == [.leave: 0.5, .error: 0.2])
-    #expect(both.seconds == 4)
+    expect(both.decisions, equals: [.leave: 0.5, .error: 0.2])
+    expect(both.seconds, equals: 4)
   }
 
   @Test(arguments: [
@@ -94,7 +95,7 @@ struct LogRatesTests {
   ])
   func `a mistake is reported with what to write instead`(text: String, words: String) throws {
     let error = #expect(throws: ConfigurationError.self) { try Self.read(text) }
-    #expect(error?.description.hasPrefix("rates.json:1:") == true)
-    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    expect(error?.description.hasPrefix("rates.json:1:"), equals: true)
+    expect(error?.description.contains(words), equals: true, "\(error?.description ?? "")")
   }
 }

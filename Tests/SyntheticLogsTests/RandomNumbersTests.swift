@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import SyntheticLogs
@@ -6,9 +7,9 @@ struct RandomNumbersTests {
   /// The first numbers of the published generator from seed 1234567.
   @Test func `the generator gives the published numbers`() {
     var random = RandomNumbers(seed: 1_234_567)
-    #expect(random.next() == 6_457_827_717_110_365_317)
-    #expect(random.next() == 3_203_168_211_198_807_973)
-    #expect(random.next() == 9_817_491_932_198_370_423)
+    expect(random.next(), equals: 6_457_827_717_110_365_317)
+    expect(random.next(), equals: 3_203_168_211_198_807_973)
+    expect(random.next(), equals: 9_817_491_932_198_370_423)
   }
 
   @Test func `half of the times are below the median and a tenth above three medians`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -43,15 +44,15 @@ struct SyntheticLogTests {
   @Test(arguments: [1, 7, 150])
   func `blocks of any size give the same bytes`(blockSize: Int) throws {
     let log = try Self.log()
-    #expect(Self.bytes(log, blockSize: blockSize) == Self.bytes(log, blockSize: 300))
+    expect(Self.bytes(log, blockSize: blockSize), equals: Self.bytes(log, blockSize: 300))
   }
 
   @Test func `another seed is another log of as many users`() throws {
     let one = try Self.lines(Self.log())
     let other = try Self.lines(Self.log { $0.seed = 2 })
     #expect(Set(one).isDisjoint(with: other))
-    #expect(Self.users(of: one).count == 300)
-    #expect(Self.users(of: other).count == 300)
+    expect(Self.users(of: one).count, equals: 300)
+    expect(Self.users(of: other).count, equals: 300)
   }
 
   private static func users(of lines: [String]) -> Set<Substring> {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -13,7 +14,7 @@ struct ByteBufferTests {
     var expected = (0..<40).flatMap { length in (length..<length * 2).map { UInt8($0) } }
     expected.append(0xFF)
     expected += 1...8
-    #expect(buffer.bytes.array(0..<buffer.count) == expected)
+    expect(buffer.bytes.array(0..<buffer.count), equals: expected)
   }
 
   @Test func `a buffer that has been emptied begins anew`() {
@@ -21,6 +22,6 @@ struct ByteBufferTests {
     buffer.append(1)
     buffer.removeAll()
     buffer.append(2)
-    #expect(buffer.bytes.array(0..<buffer.count) == [2])
+    expect(buffer.bytes.array(0..<buffer.count), equals: [2])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -10,20 +11,21 @@ struct ByteSearchTests {
   func `bytes are replaced from left to right`(
     text: String, old: String, new: String, whole: String
   ) {
-    #expect(text.replacingBytes(of: old, with: new) == whole)
+    expect(text.replacingBytes(of: old, with: new), equals: whole)
   }
 
   @Test func `a byte is found in a character that it begins`() {
-    #expect(Array("a\r\nb".replacingBytes(of: "\n", with: "%").utf8) == Array("a\r%b".utf8))
+    expect(Array("a\r\nb".replacingBytes(of: "\n", with: "%").utf8), equals: Array("a\r%b".utf8))
     #expect("\"\u{308}".replacingBytes(of: "\"", with: "\\\"").utf8.starts(with: #"\""#.utf8))
   }
 
   @Test func `the first place of some bytes is found, whatever they are part of`() {
     let text = "ab\r\nab"
-    #expect(
-      text.firstRange(ofBytes: "ab") == text
+    expect(
+      text.firstRange(ofBytes: "ab"),
+      equals: text
         .startIndex..<text.utf8.index(text.startIndex, offsetBy: 2))
-    #expect(text.firstRange(ofBytes: "\n").map { String(text[$0.upperBound...]) } == "ab")
+    expect(text.firstRange(ofBytes: "\n").map { String(text[$0.upperBound...]) }, equals: "ab")
     #expect(text.firstRange(ofBytes: "ba") == nil)
     #expect("a".firstRange(ofBytes: "ab") == nil)
   }

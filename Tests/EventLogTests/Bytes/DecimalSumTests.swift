@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// Sums of amounts, exact to the last digit.
@@ -13,20 +14,20 @@ struct DecimalSumTests {
     ] as [([String], String)])
   func `numbers add up in any order`(texts: [String], sum: String) {
     for texts in [texts, texts.reversed()] {
-      #expect(Self.sum(texts).text == sum)
+      expect(Self.sum(texts).text, equals: sum)
       let merged = texts.reduce(into: DecimalSum()) { $0.merge(Self.sum([$1])) }
-      #expect(merged.text == sum)
+      expect(merged.text, equals: sum)
     }
   }
 
   @Test func `what ten cents and twenty come to is thirty, rounded once`() {
-    #expect(Self.sum(["0.1", "0.2"]).value == 0.3)
-    #expect(Self.sum(Array(repeating: "0.1", count: 1_000)).value == 100)
+    expect(Self.sum(["0.1", "0.2"]).value, equals: 0.3)
+    expect(Self.sum(Array(repeating: "0.1", count: 1_000)).value, equals: 100)
   }
 
   @Test func `a sum read back from its text is the same`() throws {
     let text = Self.sum(["19.99", "-123456789012.5", "1e-30"]).text
-    #expect(Self.sum([text]).text == text)
+    expect(Self.sum([text]).text, equals: text)
   }
 
   @Test(arguments: [

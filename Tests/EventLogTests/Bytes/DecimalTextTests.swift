@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -11,7 +12,7 @@ struct DecimalTextTests {
     ("1e400", "inf"), ("-1e400", "-inf"), ("1e-400", "0"),
   ])
   func `a number is text in one way only`(digits: String, text: String) {
-    #expect(DecimalText.text(Array(digits.utf8)) == text)
+    expect(DecimalText.text(Array(digits.utf8)), equals: text)
   }
 
   @Test(
@@ -24,6 +25,6 @@ struct DecimalTextTests {
       ("1e999999999999999999999", nil), ("1e-999999999999999999999", nil),
     ] as [(String, Int64?)])
   func `a whole number is exact to the last digit`(digits: String, whole: Int64?) {
-    #expect(DecimalText.whole(Array(digits.utf8)) == whole)
+    expect(DecimalText.whole(Array(digits.utf8)), equals: whole)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -9,9 +10,9 @@ struct DigitWordsTests {
       let digits = String("987654321012345678".prefix(count))
       #expect(number(digits) == (count == 0 ? 0 : Int64(digits)))
     }
-    #expect(number("000000000000000000") == 0)
-    #expect(number("999999999999999999") == 999_999_999_999_999_999)
-    #expect(number("0000001") == 1)
+    expect(number("000000000000000000"), equals: 0)
+    expect(number("999999999999999999"), equals: 999_999_999_999_999_999)
+    expect(number("0000001"), equals: 1)
   }
 
   @Test func `another byte is found wherever it stands`() {
@@ -31,14 +32,14 @@ struct DigitWordsTests {
       for byte in [UInt8(ascii: "9"), 0xFF] {
         let digits = Array(repeating: UInt8(ascii: "1"), count: count)
         let around = Array(repeating: byte, count: 8)
-        #expect(number(around + digits + around, 8..<8 + count) == number(digits))
+        expect(number(around + digits + around, 8..<8 + count), equals: number(digits))
       }
     }
   }
 
   @Test func `a whole number is spelt in one way alone`() {
     for digits in ["0", "1", "10", "4096", "123456789", "999999999999999"] {
-      #expect(whole(digits) == Int(digits))
+      expect(whole(digits), equals: Int(digits))
     }
     for digits in ["", "00", "01", "-1", "+1", "1.0", " 1", "1 ", "1e3", "1000000000000000"] {
       #expect(whole(digits) == nil, "\(digits)")

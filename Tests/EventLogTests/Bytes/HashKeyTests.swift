@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -9,9 +10,9 @@ struct HashKeyTests {
   @Test func `what is kept is known by SipHash, what lasts a run by the folded hash`() {
     let sip = PaddedBytes.withCopy(of: ada) { SipHash.hash128($0, key: kept).0 }
     let folded = PaddedBytes.withCopy(of: ada) { testKey.folded.hash($0) }
-    #expect(kept.user(Text("ada")) == sip)
-    #expect(PaddedBytes.withCopy(of: ada) { kept.event($0) } == sip >> 8)
-    #expect(testKey.user(Text("ada")) == folded)
+    expect(kept.user(Text("ada")), equals: sip)
+    expect(PaddedBytes.withCopy(of: ada) { kept.event($0) }, equals: sip >> 8)
+    expect(testKey.user(Text("ada")), equals: folded)
     #expect(sip != folded)
   }
 
@@ -19,7 +20,7 @@ struct HashKeyTests {
     let hashes = (0..<1000).map { number in
       PaddedBytes.withCopy(of: Array("event \(number)".utf8)) { kept.event($0) }
     }
-    #expect(Set(hashes).count == 1000)
+    expect(Set(hashes).count, equals: 1000)
     #expect(!hashes.contains(0))
   }
 
@@ -30,15 +31,15 @@ struct HashKeyTests {
     let keys = [1, 2].map { HashKey(low: $0, high: 3, lifetime: .sampledRun) }
     let users = (0..<1_000).map { Text("u-\($0)") }
     for user in users {
-      #expect(
-        RecordPacker.partition(of: keys[0].user(user))
-          == RecordPacker.partition(of: keys[1].user(user)))
+      expect(
+        RecordPacker.partition(of: keys[0].user(user)),
+        equals: RecordPacker.partition(of: keys[1].user(user)))
     }
-    #expect(Set(users.flatMap { user in keys.map { $0.user(user) } }).count == 2_000)
+    expect(Set(users.flatMap { user in keys.map { $0.user(user) } }).count, equals: 2_000)
     // As even as a thousand balls in so many boxes: about 1,024 · (1 - 1/e) have some.
     let used = Set(users.map { RecordPacker.partition(of: keys[0].user($0)) })
     #expect((600...690).contains(used.count))
     let run = HashKey(low: 1, high: 3)
-    #expect(keys[0].user(users[0]) >> 10 == run.user(users[0]) >> 10)
+    expect(keys[0].user(users[0]) >> 10, equals: run.user(users[0]) >> 10)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -12,7 +13,7 @@ struct PaddedBytesTests {
           expected[index / 8] |= UInt64(text[3 + index]) << UInt64(index % 8 * 8)
         }
         let words = bytes.words(at: 3, length: length)
-        #expect([words.low, words.high] == expected)
+        expect([words.low, words.high], equals: expected)
       }
     }
   }

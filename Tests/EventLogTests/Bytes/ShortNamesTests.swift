@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -6,7 +7,7 @@ struct ShortNamesTests {
   @Test func `every name is found at its place`() {
     let names = ShortNames(FieldName.spellings)
     for (index, name) in FieldName.spellings.enumerated() {
-      #expect(find(name, in: names) == index)
+      expect(find(name, in: names), equals: index)
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -9,7 +10,7 @@ struct UTF8CheckTests {
       ("\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}", nil),
     ] as [(String, Int?)])
   func `text of any length of sequence is UTF-8`(text: String, fault: Int?) {
-    #expect(firstFault(Array(text.utf8)) == fault)
+    expect(firstFault(Array(text.utf8)), equals: fault)
   }
 
   @Test(
@@ -28,7 +29,7 @@ struct UTF8CheckTests {
       ([0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x68, 0x69, 0xC3], 9),
     ] as [([UInt8], Int)])
   func `an ill-formed sequence is found at its first byte`(bytes: [UInt8], offset: Int) {
-    #expect(firstFault(bytes) == offset)
+    expect(firstFault(bytes), equals: offset)
   }
 
   @Test func `every two bytes are judged as the standard library judges them`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -14,11 +15,13 @@ struct VarintTests {
       bytes.append(varint: number)
       buffer.append(varint: number)
     }
-    #expect(buffer.bytes.array(0..<buffer.count) == bytes)
-    #expect(bytes.prefix(7) == [0, 1, 127, 0x80, 1, 0xAC, 2])
+    expect(buffer.bytes.array(0..<buffer.count), equals: bytes)
+    expect(bytes.prefix(7), equals: [0, 1, 127, 0x80, 1, 0xAC, 2])
     var at = 0
-    for number in Self.numbers { #expect(bytes.varint(at: &at, before: bytes.count) == number) }
-    #expect(at == bytes.count)
+    for number in Self.numbers {
+      expect(bytes.varint(at: &at, before: bytes.count), equals: number)
+    }
+    expect(at, equals: bytes.count)
   }
 
   @Test func `a number that does not end is none`() {

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct VisibleTextTests {
@@ -15,19 +16,19 @@ struct VisibleTextTests {
     ("Willkommen → 歓迎 😀", "Willkommen → 歓迎 😀"),
   ])
   func `what hides or acts on others is spelt out`(text: String, visible: String) {
-    #expect(VisibleText(text).string == visible)
-    #expect(VisibleText.quoted(text) == "\"\(visible)\"")
+    expect(VisibleText(text).string, equals: visible)
+    expect(VisibleText.quoted(text), equals: "\"\(visible)\"")
   }
 
   @Test func `bytes that are not UTF-8 are spelt out one by one`() {
-    #expect(VisibleText(utf8: [0x61, 0xFF, 0x62]).string == "a\\xFFb")
+    expect(VisibleText(utf8: [0x61, 0xFF, 0x62]).string, equals: "a\\xFFb")
   }
 
   @Test func `a quotation is cut after 60 characters`() {
     let sixty = String(repeating: "é", count: 60)
-    #expect(VisibleText.quoted(sixty) == "\"\(sixty)\"")
-    #expect(VisibleText.quoted(sixty + "x") == "\"\(sixty)…\"")
+    expect(VisibleText.quoted(sixty), equals: "\"\(sixty)\"")
+    expect(VisibleText.quoted(sixty + "x"), equals: "\"\(sixty)…\"")
     let long = String(repeating: "😀", count: 100_000)
-    #expect(VisibleText.quoted(long) == "\"\(String(repeating: "😀", count: 60))…\"")
+    expect(VisibleText.quoted(long), equals: "\"\(String(repeating: "😀", count: 60))…\"")
   }
 }

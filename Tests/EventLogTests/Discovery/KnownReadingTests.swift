@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct KnownReadingTests {
@@ -26,6 +27,6 @@ struct KnownReadingTests {
       ("calm", "welcome"), ("calm", "goals"), ("focus", "welcome"), ("focus", "welcome"),
       (nil, "home"),
     ])
-    #expect(pages.mostPagesOfAFlow == 2)
+    expect(pages.mostPagesOfAFlow, equals: 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -6,7 +7,7 @@ import Testing
 struct LogNameTests {
   @Test(arguments: ["a.ndjson", "a.jsonl", "a.b.ndjson.gz", "app-20261117.jsonl.zst"])
   func `lines of JSON are always read`(name: String) {
-    #expect(LogName(Array(name.utf8)) == .lines)
+    expect(LogName(Array(name.utf8)), equals: .lines)
   }
 
   @Test(arguments: [
@@ -14,7 +15,7 @@ struct LogNameTests {
     "log20260504.clef",
   ])
   func `a file with another name of a log is read where it holds events`(name: String) {
-    #expect(LogName(Array(name.utf8)) == .candidate)
+    expect(LogName(Array(name.utf8)), equals: .candidate)
   }
 
   @Test(arguments: [
@@ -23,7 +24,7 @@ struct LogNameTests {
     "app.log-2026-11-17", "app-20261117", "app-20261117.gz", "app.2026-11-17",
   ])
   func `so is a log that was rotated`(name: String) {
-    #expect(LogName(Array(name.utf8)) == .candidate)
+    expect(LogName(Array(name.utf8)), equals: .candidate)
   }
 
   @Test(arguments: [
@@ -32,7 +33,7 @@ struct LogNameTests {
     "flow-1-funnel.svg",
   ])
   func `files of this program are no logs`(name: String) {
-    #expect(LogName(Array(name.utf8)) == .own)
+    expect(LogName(Array(name.utf8)), equals: .own)
   }
 
   @Test(arguments: [
@@ -41,13 +42,13 @@ struct LogNameTests {
     "app.log.gz.1", "chart.svg", "my-onboarding.jso",
   ])
   func `nothing else is a log`(name: String) {
-    #expect(LogName(Array(name.utf8)) == .other)
+    expect(LogName(Array(name.utf8)), equals: .other)
   }
 
   @Test(arguments: [
     ("users.csv-20261117.gz", ".csv"), ("a.ndjson", ".ndjson"), ("app-20261117", ""),
   ])
   func `the suffix is that of the log, not that of its rotation`(name: String, suffix: String) {
-    #expect(LogName.suffix(of: Array(name.utf8)) == suffix)
+    expect(LogName.suffix(of: Array(name.utf8)), equals: suffix)
   }
 }

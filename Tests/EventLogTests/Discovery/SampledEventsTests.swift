@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -18,11 +19,12 @@ struct SampledEventsTests {
     let sample = SampledEvents(
       lines.map { .init(file: 0, bytes: $0) }, mapping: nil, longestLine: 1 << 20)
     #expect(single.count > 500)
-    #expect(sample.events.map(\.time) == single.map(\.time))
-    #expect(sample.events.map(\.sequence) == single.map(\.sequence))
-    #expect(
-      sample.events.map { sample.shapes[$0.shape] } == single.map { .init(source: 0, event: $0) })
-    #expect(Set(sample.events.map(\.user)).count == Set(single.map(\.user)).count)
+    expect(sample.events.map(\.time), equals: single.map(\.time))
+    expect(sample.events.map(\.sequence), equals: single.map(\.sequence))
+    expect(
+      sample.events.map { sample.shapes[$0.shape] },
+      equals: single.map { .init(source: 0, event: $0) })
+    expect(Set(sample.events.map(\.user)).count, equals: Set(single.map(\.user)).count)
   }
 
   @Test func `lines of an export are read by its mapping`() {
@@ -30,16 +32,16 @@ struct SampledEventsTests {
       #"{"type":"track","event":"\#($0)","anonymousId":"a","messageId":"m","originalTimestamp":"2026-03-01T06:00:00Z","timestamp":"2026-03-01T06:00:00Z","properties":{"step":"goal"}}"#
     }
     let sample = sampled(lines, by: Mapping(preset: .segment))
-    #expect(sample.events.count == 2)
-    #expect(sample.shapes[sample.events[1].shape].kind == .pageViewed)
-    #expect(sample.shapes[sample.events[1].shape].step == "goal")
+    expect(sample.events.count, equals: 2)
+    expect(sample.shapes[sample.events[1].shape].kind, equals: .pageViewed)
+    expect(sample.shapes[sample.events[1].shape].step, equals: "goal")
   }
 
   @Test func `the id of the only user is known, and that of several is not`() {
     let line = { (user: String) in
       #"{"event":"app_opened","user_id":"\#(user)","ts":1772323200000}"#
     }
-    #expect(sampled([line("0000"), line("0000")]).onlyUser == "0000")
+    expect(sampled([line("0000"), line("0000")]).onlyUser, equals: "0000")
     #expect(sampled([line("a"), line("b")]).onlyUser == nil)
     #expect(sampled([]).onlyUser == nil)
     #expect(sampled(["no line"]).events.isEmpty)

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
       defer { Self.end(process) }
       let path = "/proc/\(process.processIdentifier)/cmdline"
       let file = try LogFile.discover([path])[0]
-      #expect(file.kind == .unsized)
+      expect(file.kind, equals: .unsized)
       #expect(file.size == nil)
       let lines = try queue(of: path).all().map { String(decoding: $0.bytes, as: UTF8.self) }
       #expect(lines.joined().hasSuffix("\nfirst\nsecond\n\0"))
@@ -44,10 +45,10 @@ import Testing
       #expect(try !first.all().isEmpty)
       let mark = try #require(try first.marks()[0])
       let plan = try ResumePlan(files: [file], marks: [mark])
-      #expect(plan.starts == [.mark(mark)])
+      expect(plan.starts, equals: [.mark(mark)])
       let again = ChunkQueue(files: [file], sources: [0], starts: plan.starts, lastLine: .left)
       #expect(try again.all().isEmpty)
-      #expect(try again.marks() == [mark])
+      try expect(again.marks(), equals: [mark])
     }
 
     private static let page = "/sys/kernel/mm/transparent_hugepage/enabled"
@@ -56,8 +57,8 @@ import Testing
     func `a file that is shorter than its size is read until it ends`() throws {
       let path = Self.page
       let text = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(try LogFile.discover([path])[0].kind == .unsized)
-      #expect(try queue(of: path).all().map(\.bytes) == [Array(text.utf8)])
+      try expect(LogFile.discover([path])[0].kind, equals: .unsized)
+      try expect(queue(of: path).all().map(\.bytes), equals: [Array(text.utf8)])
     }
 
     @Test func `a definition of size 0 below proc is read whole`() throws {
@@ -66,10 +67,10 @@ import Testing
       let path = FilePath("/proc/\(process.processIdentifier)/cmdline")
       let text = String(decoding: try path.contents(named: "cmdline"), as: UTF8.self)
       #expect(text.hasSuffix("\0{\"flows\":[]}\0"))
-      #expect(
-        try #require(throws: LogError.self) {
+      try expect(
+        #require(throws: LogError.self) {
           try path.contents(named: "cmdline", limit: 4)
-        }.message == "has bytes without end, more than 4")
+        }.message, equals: "has bytes without end, more than 4")
     }
   }
 #endif
@@ -81,8 +82,8 @@ struct SizedFileTests {
     for text in ["", "{}\n", String(repeating: "a", count: 70_000)] {
       let path = try folder.write("a.ndjson", text)
       let file = try LogFile.discover([path])[0]
-      #expect(file.kind == .plain)
-      #expect(file.size == Int64(text.utf8.count))
+      expect(file.kind, equals: .plain)
+      expect(file.size, equals: Int64(text.utf8.count))
     }
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -36,8 +37,9 @@ struct DecompressorTests {
       let expected = splitLines(unpacked + unpacked, longestLine: longestLine)
       for chunkSize in [1, 2, 3, 5, 14, 40] {
         let chunks = try queue(of: path, chunkSize: chunkSize, longestLine: longestLine).all()
-        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
-        #expect(chunks.map(\.index) == Array(0..<chunks.count))
+        expect(
+          lines(of: chunks), equals: expected, "chunks of \(chunkSize), lines of \(longestLine)")
+        expect(chunks.map(\.index), equals: Array(0..<chunks.count))
       }
     }
   }
@@ -67,8 +69,9 @@ struct DecompressorTests {
     }
     let whole = Array(repeatElement(unpacked, count: 500).joined())
     for file in 0..<3 {
-      #expect(
-        lines(of: chunks.filter { $0.file == file }) == splitLines(whole, longestLine: 1 << 20))
+      expect(
+        lines(of: chunks.filter { $0.file == file }),
+        equals: splitLines(whole, longestLine: 1 << 20))
     }
   }
 
@@ -77,8 +80,8 @@ struct DecompressorTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson.gz", Array(archive(.gzip).prefix(length)))
     let error = try #require(throws: LogError.self) { try queue(of: path).all() }
-    #expect(error.code == .unusableInput)
-    #expect(error.file == "a.ndjson.gz")
+    expect(error.code, equals: .unusableInput)
+    expect(error.file, equals: "a.ndjson.gz")
     #expect(error.message.hasPrefix("cannot be unpacked: "))
   }
 
@@ -89,7 +92,7 @@ struct DecompressorTests {
     bytes[15] ^= 0x40
     let path = try folder.write("a.ndjson.gz", bytes)
     let error = #expect(throws: LogError.self) { try queue(of: path).all() }
-    #expect(error?.code == .unusableInput)
+    expect(error?.code, equals: .unusableInput)
   }
 
   @Test(.enabled(if: isInstalled(.gzip)))
@@ -97,8 +100,8 @@ struct DecompressorTests {
     let folder = try TemporaryFolder()
     let empty = try folder.write("a.ndjson.gz", "")
     let error = #expect(throws: LogError.self) { try queue(of: empty).all() }
-    #expect(error?.code == .unusableInput)
-    #expect(error?.message == "is empty; even an empty log has a header when it is compressed")
+    expect(error?.code, equals: .unusableInput)
+    expect(error?.message, equals: "is empty; even an empty log has a header when it is compressed")
     let ofNothing = try folder.write(
       "b.ndjson.gz", Array(#require(Data(base64Encoded: "H4sIAAAAAAAAAwMAAAAAAAAAAAA="))))
     #expect(try queue(of: ofNothing).all().isEmpty)
@@ -110,7 +113,7 @@ struct DecompressorTests {
     let bytes = try #require(Data(base64Encoded: "H4sIAAAAAAAAA/v/L5GBiwEAv5x32wYAAAA="))
     let path = try folder.write("a.ndjson.gz", Array(bytes))
     let error = #expect(throws: LogError.self) { try queue(of: path).all() }
-    #expect(error?.message == "is UTF-16")
+    expect(error?.message, equals: "is UTF-16")
   }
 }
 
@@ -131,24 +134,25 @@ struct DecompressorProcessTests {
     let packed = try folder.write("b.ndjson.xz", "x")
     let queue = try queue(of: plain, packed, searchPath: SearchPath(variable: variable))
     let error = try #require(throws: LogError.self) { try queue.next() }
-    #expect(error.code == .noDecompressor)
-    #expect(error.file == "b.ndjson.xz")
-    #expect(error.message == "needs xz to be unpacked, which is not installed")
-    #expect(error.fix == "install the package xz (`xz-utils` on Debian and Ubuntu)")
+    expect(error.code, equals: .noDecompressor)
+    expect(error.file, equals: "b.ndjson.xz")
+    expect(error.message, equals: "needs xz to be unpacked, which is not installed")
+    expect(error.fix, equals: "install the package xz (`xz-utils` on Debian and Ubuntu)")
   }
 
   @Test func `without a PATH the folders of every system are searched`() {
-    #expect(SearchPath(variable: nil).folders == ["/usr/local/bin", "/usr/bin", "/bin"])
+    expect(SearchPath(variable: nil).folders, equals: ["/usr/local/bin", "/usr/bin", "/bin"])
   }
 
   @Test func `igzip is preferred to gzip`() throws {
     let folder = try TemporaryFolder()
     try folder.writeProgram("gzip", "echo gzip")
     let path = try folder.write(log, "x")
-    #expect(try queue(of: path, searchPath: searchPath(folder)).all().map(\.bytes.count) == [5])
+    try expect(
+      queue(of: path, searchPath: searchPath(folder)).all().map(\.bytes.count), equals: [5])
     try folder.writeProgram("igzip", "echo igzip $*")
     let chunks = try queue(of: path, searchPath: searchPath(folder)).all()
-    #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["igzip -dc\n"])
+    expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) }, equals: ["igzip -dc\n"])
   }
 
   @Test func `while a program has not written anything, plain files are read`() throws {
@@ -164,7 +168,7 @@ struct DecompressorProcessTests {
       texts.append(String(decoding: chunk.bytes, as: UTF8.self))
       if texts.last == "three\n" { try folder.write("go", "") }
     }
-    #expect(texts == ["one\n", "two\n", "three\n", "unpacked\n"])
+    expect(texts, equals: ["one\n", "two\n", "three\n", "unpacked\n"])
   }
 
   @Test func `a program that has something to read is read before plain files`() throws {
@@ -179,8 +183,8 @@ struct DecompressorProcessTests {
       // From here on the output is in the pipe.
       while !FileManager.default.fileExists(atPath: folder.path + "/gone") { usleep(1000) }
     }
-    #expect(texts.sorted() == ["one\n", "two\n", "unpacked\n"])
-    #expect(texts.last == "two\n")
+    expect(texts.sorted(), equals: ["one\n", "two\n", "unpacked\n"])
+    expect(texts.last, equals: "two\n")
   }
 
   @Test func `a program that fails after good output fails the file, in its own words`() throws {
@@ -190,9 +194,9 @@ struct DecompressorProcessTests {
     let path = try folder.write(log, "x")
     let queue = try queue(of: path, chunkSize: 1, searchPath: searchPath(folder))
     let error = try #require(throws: LogError.self) { try queue.all() }
-    #expect(error.code == .unusableInput)
-    #expect(
-      error.message == "cannot be unpacked: gzip ended with status 3: gzip: crc ?[2J error")
+    expect(error.code, equals: .unusableInput)
+    expect(
+      error.message, equals: "cannot be unpacked: gzip ended with status 3: gzip: crc ?[2J error")
   }
 
   @Test func `a program that is killed fails the file`() throws {
@@ -202,8 +206,8 @@ struct DecompressorProcessTests {
     let error = #expect(throws: LogError.self) {
       try queue(of: path, searchPath: searchPath(folder)).all()
     }
-    #expect(error?.code == .unusableInput)
-    #expect(error?.message == "cannot be unpacked: gzip was ended by signal 9")
+    expect(error?.code, equals: .unusableInput)
+    expect(error?.message, equals: "cannot be unpacked: gzip was ended by signal 9")
   }
 
   @Test func `a program that complains without end does not block`() throws {
@@ -211,7 +215,8 @@ struct DecompressorProcessTests {
     let complaint = "i=0; while [ $i -lt 3000 ]; do echo \(String(repeating: "x", count: 99)) >&2;"
     try folder.writeProgram("gzip", complaint + " i=$((i + 1)); done; echo a")
     let path = try folder.write(log, "x")
-    #expect(try queue(of: path, searchPath: searchPath(folder)).all().map(\.bytes.count) == [2])
+    try expect(
+      queue(of: path, searchPath: searchPath(folder)).all().map(\.bytes.count), equals: [2])
   }
 
   @Test func `a program whose output is not wanted any more is killed and reaped`() throws {

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -12,11 +13,11 @@ struct LogErrorTests {
   @Test(arguments: [EMFILE, ENFILE])
   func `too many open files are no fault of the input`(code: Int32) {
     let log = LogError.unopenable("a.ndjson", SystemError(code: code))
-    #expect(log.code == .readFailure)
-    #expect(log.message == "cannot be opened: too many files are open")
-    #expect(log.fix == "raise the limit on open files (ulimit -n)")
+    expect(log.code, equals: .readFailure)
+    expect(log.message, equals: "cannot be opened: too many files are open")
+    expect(log.fix, equals: "raise the limit on open files (ulimit -n)")
     let state = LogError.stateUnusable("state/lock", SystemError(code: code))
-    #expect(state.code == .readFailure)
-    #expect(state.message == "the state cannot be opened: too many files are open")
+    expect(state.code, equals: .readFailure)
+    expect(state.message, equals: "the state cannot be opened: too many files are open")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Synchronization
 import Testing
 
@@ -10,9 +11,9 @@ struct ParallelWorkTests {
   }
 
   @Test func `results come in the order of workers`() {
-    #expect(inParallel(workers: 5) { $0 * 10 } == [0, 10, 20, 30, 40])
-    #expect(inParallel(workers: 1) { $0 } == [0])
-    #expect(parallelMap(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
+    expect(inParallel(workers: 5) { $0 * 10 }, equals: [0, 10, 20, 30, 40])
+    expect(inParallel(workers: 1) { $0 }, equals: [0])
+    expect(parallelMap(7, threads: 3) { $0 * $0 }, equals: [0, 1, 4, 9, 16, 25, 36])
   }
 
   @Test func `where no thread can be started, the caller's does all the work`() {
@@ -23,8 +24,8 @@ struct ParallelWorkTests {
         asked.withLock { $0 += 1 }
         return nil
       }, { $0 })
-    #expect(results == [0, 1, 2, 3])
-    #expect(asked.withLock { $0 } == 1, "a second thread would be refused too")
+    expect(results, equals: [0, 1, 2, 3])
+    expect(asked.withLock { $0 }, equals: 1, "a second thread would be refused too")
   }
 
   @Test func `where fewer threads can be started, the others do the rest`() {
@@ -38,8 +39,8 @@ struct ParallelWorkTests {
           return WorkerThread(work)
         }
       }, { $0 })
-    #expect(results == [0, 1, 2, 3, 4, 5])
-    #expect(started.withLock { $0 } == 2)
+    expect(results, equals: [0, 1, 2, 3, 4, 5])
+    expect(started.withLock { $0 }, equals: 2)
   }
 
   @Test func `of several failures the first worker's is thrown`() {
@@ -60,7 +61,7 @@ struct ParallelWorkTests {
       depth.withLock { $0 = levels }
     }
     try #require(thread).join()
-    #expect(depth.withLock { $0 } == 600)
+    expect(depth.withLock { $0 }, equals: 600)
   }
 
   private static func descend(_ levels: Int) -> Int {

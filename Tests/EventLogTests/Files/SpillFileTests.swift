@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -9,9 +10,9 @@ struct SpillFileTests {
     let file = try SpillFile(in: folder.path)
     try file.write(Array("one two three".utf8), count: 7, at: 0)
     try file.write(Array("three".utf8), count: 5, at: 1 << 33)
-    #expect(try read(3, at: 4, from: file) == "two")
-    #expect(try read(5, at: 1 << 33, from: file) == "three")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    try expect(read(3, at: 4, from: file), equals: "two")
+    try expect(read(5, at: 1 << 33, from: file), equals: "three")
+    try expect(FileManager.default.contentsOfDirectory(atPath: folder.path), equals: [])
   }
 
   @Test func `bytes that are not there are a fault of the disk`() throws {
@@ -19,8 +20,8 @@ struct SpillFileTests {
     let file = try SpillFile(in: folder.path)
     try file.write(Array("one".utf8), count: 3, at: 0)
     let error = #expect(throws: LogError.self) { try read(4, at: 0, from: file) }
-    #expect(error?.code == .spillFailure)
-    #expect(error?.message == "what was put aside came back damaged")
+    expect(error?.code, equals: .spillFailure)
+    expect(error?.message, equals: "what was put aside came back damaged")
   }
 
   @Test(arguments: ["gone", "file", "file/below"])
@@ -28,9 +29,9 @@ struct SpillFileTests {
     let folder = try TemporaryFolder()
     try folder.write("file", "mine")
     let error = #expect(throws: LogError.self) { try SpillFile(in: folder.path + "/" + name) }
-    #expect(error?.code == .cannotSpill)
-    #expect(error?.file == folder.path + "/" + name)
-    #expect(error?.message == "is not a folder that records can be spilled to")
+    expect(error?.code, equals: .cannotSpill)
+    expect(error?.file, equals: folder.path + "/" + name)
+    expect(error?.message, equals: "is not a folder that records can be spilled to")
   }
 
   private func read(_ count: Int, at offset: Int64, from file: SpillFile) throws -> String {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -22,8 +23,9 @@ struct ChunkQueueTests {
       let expected = splitLines(Array(text.utf8), longestLine: longestLine)
       for chunkSize in 1...40 {
         let chunks = try queue(of: path, chunkSize: chunkSize, longestLine: longestLine).all()
-        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
-        #expect(Set(chunks.map(\.index)).count == chunks.count)
+        expect(
+          lines(of: chunks), equals: expected, "chunks of \(chunkSize), lines of \(longestLine)")
+        expect(Set(chunks.map(\.index)).count, equals: chunks.count)
         #expect(chunks.allSatisfy { !$0.bytes.isEmpty || $0.oversizedLine != nil })
       }
     }
@@ -33,19 +35,19 @@ struct ChunkQueueTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "aa\nbbb\ncccccccccc\nd\ne")
     let chunks = try queue(of: path, chunkSize: 8, longestLine: 6).all()
-    #expect(chunks.map(\.index) == [0, 2])
-    #expect(chunks.map(\.offset) == [0, 18])
-    #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["aa\nbbb\n", "d\ne"])
-    #expect(chunks.map(\.oversizedLine) == [10, nil])
+    expect(chunks.map(\.index), equals: [0, 2])
+    expect(chunks.map(\.offset), equals: [0, 18])
+    expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) }, equals: ["aa\nbbb\n", "d\ne"])
+    expect(chunks.map(\.oversizedLine), equals: [10, nil])
   }
 
   @Test func `an oversized line within a chunk cuts it in two`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "aa\nbbbb\ncc\nddd")
     let chunks = try queue(of: path, chunkSize: 100, longestLine: 2).all()
-    #expect(lines(of: chunks).count == 4)
-    #expect(chunks.map(\.oversizedLine) == [4, 3])
-    #expect(chunks.map(\.offset) == [0, 8])
+    expect(lines(of: chunks).count, equals: 4)
+    expect(chunks.map(\.oversizedLine), equals: [4, 3])
+    expect(chunks.map(\.offset), equals: [0, 8])
     #expect(chunks[0].index < chunks[1].index)
   }
 
@@ -54,8 +56,8 @@ struct ChunkQueueTests {
     for name in ["a", "b", "c"] { try folder.write(name + ".ndjson", name + "\n") }
     let files = try LogFile.discover([folder.path])
     let chunks = try ChunkQueue(files: files, sources: [4, 5, 4]).all()
-    #expect(chunks.map(\.file) == [0, 1, 2])
-    #expect(chunks.map(\.source) == [4, 5, 4])
+    expect(chunks.map(\.file), equals: [0, 1, 2])
+    expect(chunks.map(\.source), equals: [4, 5, 4])
   }
 
   @Test func `two workers share the chunks and lose none`() async throws {
@@ -70,8 +72,8 @@ struct ChunkQueueTests {
       return try await group.reduce(into: []) { $0 += $1 }
     }
     let first = lines(of: chunks.filter { $0.file == 0 })
-    #expect(first == splitLines(Array(text.utf8), longestLine: 1 << 20))
-    #expect(lines(of: chunks.filter { $0.file == 1 }).count == 2)
+    expect(first, equals: splitLines(Array(text.utf8), longestLine: 1 << 20))
+    expect(lines(of: chunks.filter { $0.file == 1 }).count, equals: 2)
   }
 
   @Test func `a line far longer than a chunk is skipped without being held`() throws {
@@ -79,8 +81,9 @@ struct ChunkQueueTests {
     let long = String(repeating: "x", count: 3_000_000)
     let path = try folder.write("a.ndjson", "a\n" + long + "\nb\n")
     let chunks = try queue(of: path, chunkSize: 4096, longestLine: 1000).all()
-    #expect(
-      lines(of: chunks) == [
+    expect(
+      lines(of: chunks),
+      equals: [
         .kept(start: 0, bytes: Array("a\n".utf8)), .oversized(start: 2, length: 3_000_000),
         .kept(start: 3_000_003, bytes: Array("b\n".utf8)),
       ])
@@ -89,7 +92,7 @@ struct ChunkQueueTests {
   @Test func `a limit beyond every line is no limit`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "a\nb")
-    #expect(try lines(of: queue(of: path, longestLine: .max).all()).count == 2)
+    try expect(lines(of: queue(of: path, longestLine: .max).all()).count, equals: 2)
   }
 }
 
@@ -99,16 +102,16 @@ struct FaultyFileTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", bytes)
     let error = try #require(throws: LogError.self) { try queue(of: path, chunkSize: 1).all() }
-    #expect(error.code == .unusableInput)
-    #expect(error.file == "a.ndjson")
-    #expect(error.message == "is UTF-16")
-    #expect(error.fix == "convert it first with `iconv -f UTF-16 -t UTF-8`")
+    expect(error.code, equals: .unusableInput)
+    expect(error.file, equals: "a.ndjson")
+    expect(error.message, equals: "is UTF-16")
+    expect(error.fix, equals: "convert it first with `iconv -f UTF-16 -t UTF-8`")
   }
 
   @Test func `a UTF-8 mark is left to the scanner`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", [0xEF, 0xBB, 0xBF, 0x0A])
-    #expect(try queue(of: path).all().first?.bytes == [0xEF, 0xBB, 0xBF, 0x0A])
+    try expect(queue(of: path).all().first?.bytes, equals: [0xEF, 0xBB, 0xBF, 0x0A])
   }
 
   @Test func `a file that goes away is missed, and every later call says so`() throws {
@@ -118,7 +121,7 @@ struct FaultyFileTests {
     try FileManager.default.removeItem(atPath: path)
     #expect(throws: LogError.self) { try queue.next() }
     let error = #expect(throws: LogError.self) { try queue.next() }
-    #expect(error?.code == .noInput)
+    expect(error?.code, equals: .noInput)
   }
 
   @Test func `of files that cannot be opened the earliest is told, whichever is met first`() throws
@@ -129,9 +132,9 @@ struct FaultyFileTests {
     state.fail(with: errors[1], atOpening: 1)
     state.fail(with: errors[0], atOpening: 0)
     state.fail(with: errors[2], atOpening: 2)
-    #expect(state.failure?.file == "a")
+    expect(state.failure?.file, equals: "a")
     state.fail(with: LogError(.beyondMemory, file: "", message: "too much", fix: "more"))
-    #expect(state.failure?.file == "a")
+    expect(state.failure?.file, equals: "a")
   }
 
   @Test func `many small files come once each, whoever opens them`() async throws {
@@ -142,8 +145,8 @@ struct FaultyFileTests {
       for _ in 0..<4 { group.addTask { try queue.all().map(\.file) } }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(files.count == 180)
-    #expect(Set(files).count == 180)
+    expect(files.count, equals: 180)
+    expect(Set(files).count, equals: 180)
   }
 
   @Test func `a small file that has grown since it was found is read whole`() throws {
@@ -151,28 +154,27 @@ struct FaultyFileTests {
     let path = try folder.write("a.ndjson", "a\n")
     let queue = try queue(of: path, chunkSize: 2)
     try folder.write("a.ndjson", "a\nb\nc\n")
-    #expect(
-      try queue.all().map(\.bytes) == ["a\n", "b\n", "c\n"].map { Array($0.utf8) })
+    try expect(queue.all().map(\.bytes), equals: ["a\n", "b\n", "c\n"].map { Array($0.utf8) })
   }
 
   @Test func `a file counts with the size it had when it was opened`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "a\nb\nc\n")
     let queue = try queue(of: path, chunkSize: 2)
-    #expect(try queue.next()?.bytes == Array("a\n".utf8))
+    try expect(queue.next()?.bytes, equals: Array("a\n".utf8))
     let log = try #require(FileHandle(forWritingAtPath: path))
     try log.seekToEnd()
     try log.write(contentsOf: Data("more\n".utf8))
-    #expect(try queue.all().map(\.bytes) == [Array("b\n".utf8), Array("c\n".utf8)])
+    try expect(queue.all().map(\.bytes), equals: [Array("b\n".utf8), Array("c\n".utf8)])
   }
 
   @Test func `a file that shrinks fails the run`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "a\nb\nc\n")
     let queue = try queue(of: path, chunkSize: 2)
-    #expect(try queue.next()?.bytes == Array("a\n".utf8))
-    #expect(truncate(path, 4) == 0)
+    try expect(queue.next()?.bytes, equals: Array("a\n".utf8))
+    expect(truncate(path, 4), equals: 0)
     let error = #expect(throws: LogError.self) { try queue.all() }
-    #expect(error?.code == .readFailure)
+    expect(error?.code, equals: .readFailure)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct LineIndexTests {
@@ -9,9 +10,9 @@ struct LineIndexTests {
       ChunkLines(file: 0, index: 0, lines: 3),
       ChunkLines(file: 0, index: 2, lines: 1),
     ])
-    #expect(index.lineNumber(of: Place(file: 0, chunk: 0, line: 0)) == 1)
-    #expect(index.lineNumber(of: Place(file: 0, chunk: 1, line: 0)) == 4)
-    #expect(index.lineNumber(of: Place(file: 0, chunk: 2, line: 0)) == 14)
-    #expect(index.lineNumber(of: Place(file: 2, chunk: 0, line: 4)) == 5)
+    expect(index.lineNumber(of: Place(file: 0, chunk: 0, line: 0)), equals: 1)
+    expect(index.lineNumber(of: Place(file: 0, chunk: 1, line: 0)), equals: 4)
+    expect(index.lineNumber(of: Place(file: 0, chunk: 2, line: 0)), equals: 14)
+    expect(index.lineNumber(of: Place(file: 2, chunk: 0, line: 4)), equals: 5)
   }
 }

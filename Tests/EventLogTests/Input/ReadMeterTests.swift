@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -9,11 +10,11 @@ struct ReadMeterTests {
     try folder.write("a.ndjson", "aa\nbbb\ncc\n")
     try folder.write("b.ndjson", "d")
     let queue = try queue(of: folder.path, chunkSize: 4)
-    #expect(queue.bytesRead == 0)
+    expect(queue.bytesRead, equals: 0)
     _ = try queue.next()
-    #expect(queue.bytesRead == 4)
+    expect(queue.bytesRead, equals: 4)
     _ = try queue.all()
-    #expect(queue.bytesRead == 11)
+    expect(queue.bytesRead, equals: 11)
   }
 
   @Test func `lines that are skipped count too`() throws {
@@ -21,7 +22,7 @@ struct ReadMeterTests {
     let path = try folder.write("a.ndjson", "a\n" + String(repeating: "x", count: 998) + "\n")
     let queue = try queue(of: path, chunkSize: 16, longestLine: 10)
     _ = try queue.all()
-    #expect(queue.bytesRead == 1001)
+    expect(queue.bytesRead, equals: 1001)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gzip")))
@@ -32,7 +33,7 @@ struct ReadMeterTests {
     let folder = try TemporaryFolder()
     let queue = try queue(of: folder.write("a.ndjson.gz", bytes))
     _ = try queue.all()
-    #expect(bytes.count == 34)
-    #expect(queue.bytesRead == 34)
+    expect(bytes.count, equals: 34)
+    expect(queue.bytesRead, equals: 34)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -10,15 +11,15 @@ struct StandardInputTests {
       let files = try LogFile.discover(["-", "-"])
       let queue = ChunkQueue(files: files, sources: [0], chunkSize: 4, longestLine: 8)
       let chunks = try queue.all()
-      #expect(lines(of: chunks) == splitLines(Array(text.utf8), longestLine: 8))
-      #expect(chunks.map(\.index) == Array(0..<chunks.count))
-      #expect(queue.bytesRead == 25)
+      expect(lines(of: chunks), equals: splitLines(Array(text.utf8), longestLine: 8))
+      expect(chunks.map(\.index), equals: Array(0..<chunks.count))
+      expect(queue.bytesRead, equals: 25)
       return files
     }
-    #expect(files.map(\.name) == ["-"])
-    #expect(files.map(\.kind) == [.standardInput])
-    #expect(files.map(\.size) == [nil])
-    #expect(files.map(\.repeatedNames) == [["-"]])
+    expect(files.map(\.name), equals: ["-"])
+    expect(files.map(\.kind), equals: [.standardInput])
+    expect(files.map(\.size), equals: [nil])
+    expect(files.map(\.repeatedNames), equals: [["-"]])
   }
 
   private func withStandardInput<Result>(
@@ -28,7 +29,7 @@ struct StandardInputTests {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     try pipe.fileHandleForWriting.close()
-    #expect(dup2(pipe.fileHandleForReading.fileDescriptor, 0) == 0)
+    expect(dup2(pipe.fileHandleForReading.fileDescriptor, 0), equals: 0)
     defer {
       dup2(saved, 0)
       close(saved)

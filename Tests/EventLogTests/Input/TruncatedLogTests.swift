@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -15,10 +16,10 @@ struct TruncatedLogTests {
     _ = try queue.next()
     try folder.rewrite("a.ndjson", regrown)
     let error = try #require(throws: LogError.self) { try queue.all() }
-    #expect(error.code == .readFailure)
-    #expect(error.file == "a.ndjson")
-    #expect(error.message == words)
-    #expect(error.fix == "run again; when logs are rotated, run before or after")
+    expect(error.code, equals: .readFailure)
+    expect(error.file, equals: "a.ndjson")
+    expect(error.message, equals: words)
+    expect(error.fix, equals: "run again; when logs are rotated, run before or after")
   }
 
   @Test func `a log that has lost no more than its last byte does, too`() throws {
@@ -37,7 +38,7 @@ struct TruncatedLogTests {
     let queue = try queue(folder)
     let first = try #require(try queue.next())
     try folder.append("a.ndjson", numberedLines(200..<300))
-    #expect(lines(of: [first] + (try queue.all())).count == 200)
+    expect(lines(of: [first] + (try queue.all())).count, equals: 200)
   }
 
   @Test func `a log that is renamed while it is read is read to its end`() throws {
@@ -47,7 +48,7 @@ struct TruncatedLogTests {
     let first = try #require(try queue.next())
     try folder.move("a.ndjson", to: "a.1.ndjson")
     try folder.write("a.ndjson", "new\n")
-    #expect(lines(of: [first] + (try queue.all())).count == 200)
+    expect(lines(of: [first] + (try queue.all())).count, equals: 200)
   }
 
   @Test func `a log that was truncated after it was found fails the run`() throws {
@@ -56,7 +57,7 @@ struct TruncatedLogTests {
     let queue = try queue(folder)
     try folder.rewrite("a.ndjson", numberedLines(0..<100))
     let error = #expect(throws: LogError.self) { try queue.next() }
-    #expect(error?.message == words)
+    expect(error?.message, equals: words)
   }
 
   @Test func `a log that was replaced after it was found fails the run`() throws {
@@ -66,7 +67,7 @@ struct TruncatedLogTests {
     try folder.move("a.ndjson", to: "a.1.ndjson")
     try folder.write("a.ndjson", numberedLines(200..<900))
     let error = #expect(throws: LogError.self) { try queue.next() }
-    #expect(error?.message == words)
+    expect(error?.message, equals: words)
   }
 
   @Test func `a log that was truncated between two ranges fails, whoever reads which`() throws {
@@ -92,7 +93,7 @@ struct TruncatedLogTests {
     let chunks = try FileChunks(file, rangeSize: 1 << 16, cutter: cutter)
     try folder.rewrite("a.ndjson", numberedLines(20..<40))
     let read = try chunks.chunks(ofRange: 0)
-    #expect(read.flatMap(\.bytes) == Array(numberedLines(0..<20).utf8))
+    expect(read.flatMap(\.bytes), equals: Array(numberedLines(0..<20).utf8))
     try folder.cut("a.ndjson", to: 3)
     #expect(throws: LogError.self) { try chunks.finishRange() }
   }
@@ -110,7 +111,7 @@ struct TruncatedLogTests {
     } catch {
       failure = error
     }
-    #expect(failure?.message == words)
+    expect(failure?.message, equals: words)
   }
 
   @Test func `a compressed log that was replaced after it was found fails the run`() throws {
@@ -123,8 +124,8 @@ struct TruncatedLogTests {
     try folder.move("a.ndjson.gz", to: "c.gz")
     try folder.move("b.txt.gz", to: "a.ndjson.gz")
     let error = #expect(throws: LogError.self) { try queue.all() }
-    #expect(error?.file == "a.ndjson.gz")
-    #expect(error?.message == words)
+    expect(error?.file, equals: "a.ndjson.gz")
+    expect(error?.message, equals: words)
   }
 
   private func queue(_ folder: borrowing TemporaryFolder) throws -> ChunkQueue {

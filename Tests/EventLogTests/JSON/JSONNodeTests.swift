@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct JSONNodeTests {
@@ -8,10 +9,10 @@ struct JSONNodeTests {
       Issue.record("no object")
       return
     }
-    #expect(root.offset == 1)
-    #expect(members.map(\.key) == ["b", "a", "b"])
-    #expect(members.map(\.keyOffset) == [2, 28, 37])
-    #expect(members.map(\.node.offset) == [7, 33, 42])
+    expect(root.offset, equals: 1)
+    expect(members.map(\.key), equals: ["b", "a", "b"])
+    expect(members.map(\.keyOffset), equals: [2, 28, 37])
+    expect(members.map(\.node.offset), equals: [7, 33, 42])
     guard case .array(let elements) = members[0].node.value,
       case .number("1") = elements[0].value, case .number("-0.5e3") = elements[1].value,
       case .string("x\ny") = elements[2].value, case .object(let none) = members[1].node.value,
@@ -21,7 +22,7 @@ struct JSONNodeTests {
       return
     }
     #expect(none.isEmpty)
-    #expect(elements.map(\.offset) == [8, 11, 19])
+    expect(elements.map(\.offset), equals: [8, 11, 19])
   }
 
   @Test(arguments: [
@@ -34,17 +35,17 @@ struct JSONNodeTests {
       Issue.record("no string")
       return
     }
-    #expect(read == Text(content))
+    expect(read, equals: Text(content))
   }
 
   @Test func `512 levels are read and 513 are not`() {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(error(deep) == nil)
-    #expect(error("[" + deep + "]")?.reason == .tooDeep)
-    #expect(error("[" + deep + "]")?.offset == 512)
+    expect(error("[" + deep + "]")?.reason, equals: .tooDeep)
+    expect(error("[" + deep + "]")?.offset, equals: 512)
     let mixed = String(repeating: #"{"a":["#, count: 256) + String(repeating: "]}", count: 256)
     #expect(error(mixed) == nil)
-    #expect(error("[" + mixed + "]")?.reason == .tooDeep)
+    expect(error("[" + mixed + "]")?.reason, equals: .tooDeep)
   }
 
   @Test(arguments: [
@@ -106,13 +107,13 @@ struct JSONNodeTests {
   func `a fault is named with its place`(
     text: String, reason: RejectReason, offset: Int, message: String
   ) {
-    #expect(error(text) == JSONError(reason: reason, offset: offset, message: message))
+    expect(error(text), equals: JSONError(reason: reason, offset: offset, message: message))
   }
 
   @Test func `a byte order mark may stand before the text and is counted in places`() throws {
-    #expect(try JSONNode.parse([0xEF, 0xBB, 0xBF] + Array("[]".utf8)).offset == 3)
-    #expect(error("\u{FEFF}[")?.offset == 4)
-    #expect(error("[\u{FEFF}]")?.reason == .jsonSyntax)
+    try expect(JSONNode.parse([0xEF, 0xBB, 0xBF] + Array("[]".utf8)).offset, equals: 3)
+    expect(error("\u{FEFF}[")?.offset, equals: 4)
+    expect(error("[\u{FEFF}]")?.reason, equals: .jsonSyntax)
   }
 
   private func error(_ text: String) -> JSONError? {

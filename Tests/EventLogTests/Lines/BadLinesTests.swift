@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// Files with one bad line each, most between two good ones; `expected.tsv` says what becomes of
@@ -7,19 +8,19 @@ struct BadLinesTests {
   @Test func `every bad line is counted under its reason and costs no other line`() throws {
     let table = String(decoding: try Fixtures.bytes("lines/expected.tsv"), as: UTF8.self)
     let rows = table.split(separator: "\n").dropFirst()
-    #expect(rows.count == 93)
+    expect(rows.count, equals: 93)
     for row in rows {
       let columns = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       // Refusing a file in UTF-16 is the business of whoever opens it.
       if columns[4] == "file_error_utf16:1" { continue }
       let summary = scan(try file(columns[0])).summary
-      #expect(summary.accepted == Int(columns[1]), "\(row)")
-      #expect(summary.rejectedCount == Int(columns[2]), "\(row)")
-      #expect(summary.blank == Int(columns[3]), "\(row)")
+      expect(summary.accepted, equals: Int(columns[1]), "\(row)")
+      expect(summary.rejectedCount, equals: Int(columns[2]), "\(row)")
+      expect(summary.blank, equals: Int(columns[3]), "\(row)")
       let reasons = RejectReason.allCases.compactMap { reason in
         summary.rejected[reason].map { "\(reason.rawValue):\($0)" }
       }
-      #expect(reasons.sorted().joined(separator: ",") == columns[4], "\(row)")
+      expect(reasons.sorted().joined(separator: ","), equals: columns[4], "\(row)")
     }
   }
 

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -46,12 +47,12 @@ struct CorpusTests {
 
   @Test func `the bytes of an input are lines, behind usual ones or alone`() {
     let log = FuzzedLog(input: [0x80, 0] + Array("{\n\n".utf8))
-    #expect(log.bytes == Array("{\n\n".utf8))
+    expect(log.bytes, equals: Array("{\n\n".utf8))
     let taught = FuzzedLog(input: [0, 0] + Array("{\n\n".utf8))
-    #expect(taught.bytes.suffix(4) == Array("\n{\n\n".utf8))
+    expect(taught.bytes.suffix(4), equals: Array("\n{\n\n".utf8))
     let reading = LogReading(linesOf: taught.bytes, settings: taught.settings)
-    #expect(reading.accepted.count == 3)
-    #expect(reading.rejectedCounts == [.missingField: 4, .jsonTruncated: 1])
+    expect(reading.accepted.count, equals: 3)
+    expect(reading.rejectedCounts, equals: [.missingField: 4, .jsonTruncated: 1])
     #expect(reading.lines == 9 && reading.blank == 1)
   }
 
@@ -62,14 +63,14 @@ struct CorpusTests {
     let line: [UInt8] = [0, 0, 4, 3, 0, 4, 0, 0, 4, 0, 0]
     let log = FuzzedLog(input: [0x81, 0] + layout + line + line)
     let text = #"{"event":"started","user_id":"u-1","timestamp":"2026-03-01T00:00:00.459Z"}"# + "\n"
-    #expect(String(decoding: log.bytes, as: UTF8.self) == text + text)
+    expect(String(decoding: log.bytes, as: UTF8.self), equals: text + text)
   }
 
   @Test func `a log that is read otherwise is told from one that is read the same`() {
     let log = FuzzedLog(input: [0x80, 0] + Array("{\n".utf8))
     let slow = LogReading(linesOf: log.bytes, settings: log.settings)
-    #expect(slow.rejectedCounts == [.jsonTruncated: 1])
-    #expect(slow.rejected.map(\.rejection.column) == [2])
+    expect(slow.rejectedCounts, equals: [.jsonTruncated: 1])
+    expect(slow.rejected.map(\.rejection.column), equals: [2])
     #expect(slow != LogReading(linesOf: Array("{ \n".utf8), settings: log.settings))
   }
 }

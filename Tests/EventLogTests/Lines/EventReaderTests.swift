@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct EventReaderTests {
@@ -35,7 +36,7 @@ struct EventReaderTests {
     expected.country = "DE"
     expected.properties = ["build": "debug", "n": "2"]
     let settings = ScanSettings(properties: ["n", "build", "list", "missing"])
-    #expect(try event(line, settings: settings) == expected)
+    try expect(event(line, settings: settings), equals: expected)
   }
 
   @Test(arguments: ["", " ", "\t \r"])
@@ -93,7 +94,7 @@ struct EventReaderTests {
   func `kind goes before event, and event before its other spellings`(
     names: String, kind: EventKind
   ) throws {
-    #expect(try event(#"{"user_id":"u","ts":1772323200000,\#(names)}"#)?.kind == kind)
+    try expect(event(#"{"user_id":"u","ts":1772323200000,\#(names)}"#)?.kind, equals: kind)
   }
 
   @Test(
@@ -122,7 +123,7 @@ struct EventReaderTests {
   func `values are text`(value: String, values: [Text]?) throws {
     let read = try event(
       #"{"user_id":"u","ts":1772323200000,"event":"choice_made","choice":"c","value":\#(value)}"#)
-    #expect(read?.values == values)
+    expect(read?.values, equals: values)
   }
 
   @Test(
@@ -136,14 +137,15 @@ struct EventReaderTests {
     properties: String, value: Text?
   ) throws {
     let line = #"{"user_id":"u","ts":1772323200000,"event":"started","props":\#(properties)}"#
-    #expect(try event(line, settings: ScanSettings(properties: ["p"]))?.properties["p"] == value)
+    try expect(
+      event(line, settings: ScanSettings(properties: ["p"]))?.properties["p"], equals: value)
   }
 
   @Test func `experiments without a variant are absent`() throws {
     let read = try event(
       #"{"user_id":"u","ts":1772323200000,"event":"started","experiments":{"b":null,"c":"","\u0061":"x"}}"#
     )
-    #expect(read?.experiments == [ExperimentVariant(experiment: "a", variant: "x")])
+    expect(read?.experiments, equals: [ExperimentVariant(experiment: "a", variant: "x")])
   }
 
   @Test(
@@ -153,18 +155,18 @@ struct EventReaderTests {
       (#""2001-01-01T01:00:00+01:00""#, 978_307_200_000),
     ] as [(String, Int64)])
   func `a timestamp is RFC 3339 or epoch milliseconds`(ts: String, time: Int64) throws {
-    #expect(try event(#"{"user_id":"u","event":"started","ts":\#(ts)}"#)?.time == time)
+    try expect(event(#"{"user_id":"u","event":"started","ts":\#(ts)}"#)?.time, equals: time)
   }
 
   @Test func `the latest time is the last that is read`() throws {
     var settings = ScanSettings()
     settings.latestTime = 1_772_323_200_000
-    #expect(
-      try event(#"{"user_id":"u","event":"started","ts":1772323200000}"#, settings: settings)?.time
-        == 1_772_323_200_000)
-    #expect(
+    try expect(
+      event(#"{"user_id":"u","event":"started","ts":1772323200000}"#, settings: settings)?.time,
+      equals: 1_772_323_200_000)
+    expect(
       rejection(#"{"user_id":"u","event":"started","ts":1772323200001}"#, settings: settings)?
-        .reason == .badTimestamp)
+        .reason, equals: .badTimestamp)
   }
 
   @Test(arguments: [
@@ -174,6 +176,6 @@ struct EventReaderTests {
     #"{"user_id":"u","event":"started","ts":1772323200000,"timestamp":null,"time":""}"#,
   ])
   func `what is not asked for costs nothing`(line: String) throws {
-    #expect(try event(line)?.time == 1_772_323_200_000)
+    try expect(event(line)?.time, equals: 1_772_323_200_000)
   }
 }

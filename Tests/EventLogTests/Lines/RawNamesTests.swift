@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -15,13 +16,13 @@ struct RawNamesTests {
     #"{"user_id":"u","ts":1}"#,
   ])
   func `the fast path and the slow one come to the same`(line: String) {
-    #expect(names(line, read: .quickly) == names(line, read: .slowly))
+    expect(names(line, read: .quickly), equals: names(line, read: .slowly))
   }
 
   @Test func `the order of keys does not matter`() {
-    #expect(
-      names(#"{"flow":"a","step":"b","os":"c","country":"d"}"#)
-        == names(#"{"country":"d","step":"b","os":"c","flow":"a"}"#))
+    expect(
+      names(#"{"flow":"a","step":"b","os":"c","country":"d"}"#),
+      equals: names(#"{"country":"d","step":"b","os":"c","flow":"a"}"#))
   }
 
   @Test func `another value, kind of value or spelling is another name`() {
@@ -31,14 +32,14 @@ struct RawNamesTests {
       #"{"step":"exactly fifteen"}"#, #"{"step":"exactly sixteen!"}"#,
       #"{"step":"exactly fifteen","flow":"!"}"#,
     ]
-    #expect(Set(lines.map { names($0).shape }).count == lines.count)
+    expect(Set(lines.map { names($0).shape }).count, equals: lines.count)
     #expect(lines.allSatisfy { names($0).dimensions == 0 })
   }
 
   @Test func `what happened and its circumstances are apart`() {
     let line = names(#"{"step":"a","platform":"a"}"#)
-    #expect(line.shape == names(#"{"step":"a"}"#).shape)
-    #expect(line.dimensions == names(#"{"platform":"a"}"#).dimensions)
+    expect(line.shape, equals: names(#"{"step":"a"}"#).shape)
+    expect(line.dimensions, equals: names(#"{"platform":"a"}"#).dimensions)
     #expect(line.shape != line.dimensions)
   }
 
@@ -56,7 +57,7 @@ struct RawNamesTests {
         dimensionSets.insert(fields.rawDimensions(in: bytes, by: hash))
       }
     }
-    #expect(dimensionSets.count == 4)
+    expect(dimensionSets.count, equals: 4)
   }
 
   private enum Reading { case quickly, slowly }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct ScanSummaryTests {
@@ -14,17 +15,18 @@ struct ScanSummaryTests {
     let alone = merged([[0, 1, 2, 3]])
     for split in [[[0, 1], [2, 3]], [[3, 1], [2, 0]], [[], [0], [3, 2], [1]]] {
       let together = merged(split)
-      #expect(together.summary.lines == 11)
-      #expect(together.summary.accepted == 6)
-      #expect(together.summary.blank == 1)
-      #expect(together.summary.rejected == [.jsonSyntax: 4])
-      #expect(
-        together.summary.rejectedLines.map(\.place) == alone.summary.rejectedLines.map(\.place))
-      #expect(together.summary.rejectedLines.count == 3)
-      #expect(Set(together.summary.shapes) == Set(alone.summary.shapes))
-      #expect(Set(together.secondIDs) == Set(alone.secondIDs))
-      #expect(together.summary.latestTime == 1_772_323_200_000)
-      #expect(rows(together) == rows(alone))
+      expect(together.summary.lines, equals: 11)
+      expect(together.summary.accepted, equals: 6)
+      expect(together.summary.blank, equals: 1)
+      expect(together.summary.rejected, equals: [.jsonSyntax: 4])
+      expect(
+        together.summary.rejectedLines.map(\.place),
+        equals: alone.summary.rejectedLines.map(\.place))
+      expect(together.summary.rejectedLines.count, equals: 3)
+      expect(Set(together.summary.shapes), equals: Set(alone.summary.shapes))
+      expect(Set(together.secondIDs), equals: Set(alone.secondIDs))
+      expect(together.summary.latestTime, equals: 1_772_323_200_000)
+      expect(rows(together), equals: rows(alone))
     }
   }
 
@@ -36,9 +38,9 @@ struct ScanSummaryTests {
       return scanner.finish()
     }
     let summary = ScanSummary.merging(workers)
-    #expect(summary.shapes.map(\.step) == ["a", "b"])
-    #expect(summary.shapeIDs == [[0, 1], [1, 0]])
-    #expect(summary.dimensionIDs == [[0], [0]])
+    expect(summary.shapes.map(\.step), equals: ["a", "b"])
+    expect(summary.shapeIDs, equals: [[0, 1], [1, 0]])
+    expect(summary.dimensionIDs, equals: [[0], [0]])
   }
 
   @Test func `no worker has found nothing`() {

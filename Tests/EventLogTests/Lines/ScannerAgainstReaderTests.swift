@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// The data path against the reading of single lines, over lines made from a seed.
@@ -33,7 +34,7 @@ struct ScannerAgainstReaderTests {
         if kept?.rejection != error || kept?.bytes != line { different.append("\(error)") }
       }
     }
-    #expect(different == [])
+    expect(different, equals: [])
     #expect(records.next() == nil && rejected.next() == nil)
     // The lines are worth their making only if many are events.
     #expect(scanned.summary.accepted > 300 && scanned.summary.rejected.count > 9)
@@ -51,8 +52,8 @@ struct ScannerAgainstReaderTests {
         Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: head),
         Chunk(file: 0, source: 0, index: 1, offset: Int64(head.count), bytes: tail),
       ])
-      #expect(rows(parts) == rows(whole))
-      #expect(faults(parts) == faults(whole))
+      expect(rows(parts), equals: rows(whole))
+      expect(faults(parts), equals: faults(whole))
     }
   }
 
@@ -65,8 +66,8 @@ struct ScannerAgainstReaderTests {
       return Chunk(file: 0, source: 0, index: index, offset: offset, bytes: line)
     }
     let whole = scan(made.flatMap { $0 })
-    #expect(rows(scan(chunks)) == rows(whole))
-    #expect(faults(scan(chunks)) == faults(whole))
+    expect(rows(scan(chunks)), equals: rows(whole))
+    expect(faults(scan(chunks)), equals: faults(whole))
   }
 
   /// What a record says otherwise than its line.

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// Values that never change, and lines that lack something: what the fast path knows by heart of an
@@ -16,7 +17,7 @@ struct ConstantValueCacheTests {
       }
     }
     let readings = Readings(of: lines)
-    #expect(readings.quick == readings.slow)
+    expect(readings.quick, equals: readings.slow)
     #expect(readings.quick.accepted.count > 200)
     #expect(readings.quick.rejectedCounts.count > 3)
   }
@@ -27,15 +28,15 @@ struct ConstantValueCacheTests {
       for step in ["welcome", "goals"] { lines.append(Self.line(step: step, library: library)) }
     }
     let readings = Readings(of: lines)
-    #expect(readings.quick == readings.slow)
-    #expect(readings.quick.accepted.count == 16)
+    expect(readings.quick, equals: readings.slow)
+    expect(readings.quick.accepted.count, equals: 16)
   }
 
   @Test func `a value that changes for long and then no more is read all the same`() {
     let changing = (0..<500).map { Self.line(step: "welcome", library: "swift\($0)") }
     let readings = Readings(of: changing + Array(repeating: changing[0], count: 50))
-    #expect(readings.quick == readings.slow)
-    #expect(readings.quick.accepted.count == 550)
+    expect(readings.quick, equals: readings.slow)
+    expect(readings.quick.accepted.count, equals: 550)
   }
 
   @Test func `a string behind a key that was first met with null is the string`() {
@@ -44,8 +45,8 @@ struct ConstantValueCacheTests {
       Self.line(step: "welcome", locale: $0)
     }
     let readings = Readings(of: lines)
-    #expect(readings.quick == readings.slow)
-    #expect(readings.quick.accepted.map(\.dimensions.locale?.string).last == "en-US")
+    expect(readings.quick, equals: readings.slow)
+    expect(readings.quick.accepted.map(\.dimensions.locale?.string).last, equals: "en-US")
   }
 
   @Test func `a key that stands twice is found behind known values too`() {
@@ -53,8 +54,8 @@ struct ConstantValueCacheTests {
     let text = String(decoding: usual, as: UTF8.self)
     let twice = text.replacing(#","locale":"en_US""#, with: #","locale":"en_US","locale":"en_US""#)
     let readings = Readings(of: Array(repeating: usual, count: 9) + [Array(twice.utf8)])
-    #expect(readings.quick == readings.slow)
-    #expect(readings.quick.rejectedCounts == [.duplicateKey: 1])
+    expect(readings.quick, equals: readings.slow)
+    expect(readings.quick.rejectedCounts, equals: [.duplicateKey: 1])
   }
 
   @Test func `the same variant counts on an exposure and not on what follows`() {
@@ -65,9 +66,9 @@ struct ConstantValueCacheTests {
         more: #","experiment_name":"onb","variation_name":"\#(index % 5 < 2 ? "a" : "b")""#)
     }
     let readings = Readings(of: lines)
-    #expect(readings.quick == readings.slow)
+    expect(readings.quick, equals: readings.slow)
     let dimensionSets = readings.quick.accepted.map(\.dimensions)
-    #expect(dimensionSets.filter { !$0.experiments.isEmpty }.count == 20)
+    expect(dimensionSets.filter { !$0.experiments.isEmpty }.count, equals: 20)
   }
 
   @Test func `lines that lack what their event must have are counted, whatever else is wrong`() {
@@ -81,9 +82,9 @@ struct ConstantValueCacheTests {
     let nobody = Self.line(event: "Onboarding Permission Denied", step: "welcome", user: "")
     let lines = (0..<20).flatMap { _ in [sound, lacking, lacking, badTime, badLocale, nobody] }
     let readings = Readings(of: lines)
-    #expect(readings.quick == readings.slow)
-    #expect(readings.quick.accepted.count == 20)
-    #expect(readings.quick.rejectedCounts.values.reduce(0, +) == 100)
+    expect(readings.quick, equals: readings.slow)
+    expect(readings.quick.accepted.count, equals: 20)
+    expect(readings.quick.rejectedCounts.values.reduce(0, +), equals: 100)
     #expect(readings.quick.rejectedCounts.count > 1)
   }
 

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct CrowdedLineTests {
   @Test func `the cost of a line grows with the spellings of one name on it`() {
     let growth = CostGrowth.measured(from: 2000) { count in
       let line = Self.line(Self.spellings(count))
-      #expect(mapped(line, by: Mapping(preset: .posthog)).count == 1)
+      expect(mapped(line, by: Mapping(preset: .posthog)).count, equals: 1)
     }
     #expect(growth <= CostGrowth.most)
   }
@@ -30,18 +31,18 @@ struct CrowdedLineTests {
   @Test func `the cost of a line grows with the experiments on it`() {
     let growth = CostGrowth.measured(from: 2000) { count in
       let line = Self.line((0..<count).map { "$feature/\($0)" }, more: #""step":"a","#)
-      #expect(mapped(line, by: Mapping(preset: .posthog)).count == 1)
+      expect(mapped(line, by: Mapping(preset: .posthog)).count, equals: 1)
     }
     #expect(growth <= CostGrowth.most)
   }
 
   @Test func `of a name in several spellings the usual one counts`() {
-    #expect(
+    expect(
       mapped(
-        Self.line(["step-name"], more: #""step":"a","Step":"b","#), by: Mapping(preset: .posthog))
-        == [
-          #"{"event":"page_viewed","step":"b","anonymous_id":"u","timestamp":1772964000000}"#
-        ])
+        Self.line(["step-name"], more: #""step":"a","Step":"b","#), by: Mapping(preset: .posthog)),
+      equals: [
+        #"{"event":"page_viewed","step":"b","anonymous_id":"u","timestamp":1772964000000}"#
+      ])
   }
 
   @Test func `a spelling that stands twice is a fault, at its second place`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -40,8 +41,8 @@ struct FormatMatrixTests {
 
   @Test func `there is a fixture of every preset but RudderStack's, which has Segment's shape`() {
     let presets = Set(Self.fixtures.map(\.preset)).union([.native, .rudderstack])
-    #expect(presets == Set(MappingPreset.allCases))
-    #expect(Self.fixtures.count == 26)
+    expect(presets, equals: Set(MappingPreset.allCases))
+    expect(Self.fixtures.count, equals: 26)
   }
 
   @Test(arguments: fixtures.map(\.name))
@@ -50,9 +51,9 @@ struct FormatMatrixTests {
     let fixture = try #require(Self.fixtures.first { $0.name == name })
     #expect(!fixture.lines.isEmpty)
     for line in fixture.lines {
-      #expect(FormatGuess(line[...], isWhole: true).candidates == [fixture.preset])
+      expect(FormatGuess(line[...], isWhole: true).candidates, equals: [fixture.preset])
     }
-    #expect(FormatGuess(fixture.bytes[...], isWhole: true).candidates == [fixture.preset])
+    expect(FormatGuess(fixture.bytes[...], isWhole: true).candidates, equals: [fixture.preset])
   }
 
   @Test(arguments: fixtures.map(\.name))
@@ -79,7 +80,7 @@ struct FormatMatrixTests {
       guard let outlined = LineOutline.fits(line) else { continue }
       told += 1
       let whole = (try? JSONNode.parse(line)).map { FormatSigns(line: $0).fits }
-      #expect(whole == outlined, "\(String(decoding: line, as: UTF8.self))")
+      expect(whole, equals: outlined, "\(String(decoding: line, as: UTF8.self))")
     }
     if preset == .native { #expect(told > 1_000) }
   }
@@ -113,7 +114,7 @@ struct FormatMatrixTests {
     let line = { (count: Int) in
       Array("{\((0..<count).map { "\"k\($0)\":1" }.joined(separator: ","))}".utf8)
     }
-    #expect(LineOutline.fits(line(256)) == FormatFits())
+    expect(LineOutline.fits(line(256)), equals: FormatFits())
     #expect(LineOutline.fits(line(257)) == nil)
   }
 
@@ -121,8 +122,9 @@ struct FormatMatrixTests {
     for left in Self.fixtures {
       for right in Self.fixtures where left.preset != right.preset {
         let lines = [left.lines[0], right.lines[0]].flatMap { $0 + [UInt8(ascii: "\n")] }
-        #expect(
-          Set(FormatGuess(lines[...], isWhole: true).candidates) == [left.preset, right.preset])
+        expect(
+          Set(FormatGuess(lines[...], isWhole: true).candidates),
+          equals: [left.preset, right.preset])
       }
     }
   }
@@ -142,7 +144,7 @@ struct FormatMatrixTests {
       #"{"event":"choice_made","choice":"paywall","value":"subscribed","an"#,
       #"other {"event":"NON_RENEWING_PURCHASE","anonymous_id":"$RCAnonymou"#,
     ]
-    #expect(starts == expected)
+    expect(starts, equals: expected)
     #expect(events[4].contains(#""experiments":{"prexp1":"a"}"#))
   }
 }
@@ -157,6 +159,6 @@ struct WithoutDomainTests {
       ("io.acme.v2", "v2"), ("", ""),
     ] as [(Text, Text)])
   func `a domain that begins a type is no part of the event's name`(type: Text, name: Text) {
-    #expect(type.withoutDomain == name)
+    expect(type.withoutDomain, equals: name)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// What single lines of exports come to.
@@ -10,8 +11,9 @@ struct LineMapperTests {
       "timestamp":"2026-03-08T10:00:00.5Z","context":{"os":{"name":"iPhone OS","version":"18.3"},\
       "app":{"version":"2.4"},"locale":"en_US"},"properties":{"step_name":"welcome","step_number":1}}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .segment)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .segment)),
+      equals: [
         """
         {"event":"page_viewed","step":"welcome","step_index":0,"anonymous_id":"A1","user_id":"U1",\
         "event_id":"m1","timestamp":1772964000500,"platform":"ios","app_version":"2.4",\
@@ -41,8 +43,9 @@ struct LineMapperTests {
     ]
     let line =
       #"{"event":"page","url":"\#(address)","user_id":"U","timestamp":"2026-03-08T10:00:00Z"}"#
-    #expect(
-      mapped(line, by: mapping) == [
+    expect(
+      mapped(line, by: mapping),
+      equals: [
         #"{"event":\#(shown),"user_id":"U","timestamp":1772964000000}"#
       ])
   }
@@ -64,8 +67,9 @@ struct LineMapperTests {
     let line =
       #"{"event":"Stage","user_id":"U","timestamp":"2026-03-08T10:00:00Z","attributes":[{"Name":"Build","Value":7},{\#(pair)}]}"#
     let shown = isPair ? #""page_viewed","step":"goal""# : #""Stage""#
-    #expect(
-      mapped(line, by: mapping) == [
+    expect(
+      mapped(line, by: mapping),
+      equals: [
         #"{"event":\#(shown),"user_id":"U","timestamp":1772964000000}"#
       ])
   }
@@ -78,24 +82,26 @@ struct LineMapperTests {
     ])
   func `the case of an enum tells what happened`(event: String, kind: String) {
     let line = #"{"event":\#(event),"user_id":"U","timestamp":"2026-03-08T10:00:00Z"}"#
-    #expect(
-      mapped(line, by: .ofEnums) == [#"{"event":\#(kind),"user_id":"U","timestamp":1772964000000}"#]
-    )
+    expect(
+      mapped(line, by: .ofEnums),
+      equals: [#"{"event":\#(kind),"user_id":"U","timestamp":1772964000000}"#])
   }
 
   @Test(arguments: [#""name":"Welcome""#, #""event":"Welcome""#])
   func `a screen call is a view of that screen`(name: String) {
     let line = #"{"anonymousId":"A","type":"screen",\#(name),"timestamp":"2026-03-08T10:00:00Z"}"#
-    #expect(
-      mapped(line, by: Mapping(preset: .rudderstack)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .rudderstack)),
+      equals: [
         #"{"event":"page_viewed","step":"Welcome","anonymous_id":"A","timestamp":1772964000000}"#
       ])
   }
 
   @Test func `an event of the app that happens to be called like ours is another`() {
     let line = #"{"anonymousId":"A","event":"Page Viewed","timestamp":"2026-03-08T10:00:00Z"}"#
-    #expect(
-      mapped(line, by: Mapping(preset: .segment)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .segment)),
+      equals: [
         #"other {"event":"Page Viewed","anonymous_id":"A","timestamp":1772964000000}"#
       ])
   }
@@ -103,8 +109,9 @@ struct LineMapperTests {
   @Test func `an onboarding's own event without its step is left to be found at fault`() {
     let line =
       #"{"anonymousId":"A","event":"Onboarding Step Viewed","timestamp":"2026-03-08T10:00:00Z"}"#
-    #expect(
-      mapped(line, by: Mapping(preset: .segment)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .segment)),
+      equals: [
         #"{"event":"page_viewed","anonymous_id":"A","timestamp":1772964000000}"#
       ])
   }
@@ -114,8 +121,9 @@ struct LineMapperTests {
       {"event":"Onboarding Completed","properties":{"time":1772964000,"distinct_id":"A",\
       "Experiments":["onb:B","price: new:control","onb:C","alone",":x","y:",7]}}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .mixpanel)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .mixpanel)),
+      equals: [
         """
         {"event":"completed","anonymous_id":"A","timestamp":1772964000000,\
         "experiments":{"onb":"B","price: new":"control"}}
@@ -129,8 +137,9 @@ struct LineMapperTests {
       "user_id":"u","amplitude_id":9007199254740993,"session_id":-1,"$insert_id":"i",\
       "user_properties":{"[Experiment] onb":"B","[Experiment] off":null,"plan":"free"}}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .amplitude), properties: ["plan", "color"]) == [
+    expect(
+      mapped(line, by: Mapping(preset: .amplitude), properties: ["plan", "color"]),
+      equals: [
         """
         {"event":"completed","anonymous_id":9007199254740993,"event_id":"i",\
         "timestamp":1772964000123,"experiments":{"onb":"B"},"properties":{"plan":"free"}}
@@ -143,8 +152,9 @@ struct LineMapperTests {
       {"event":"Onboarding Step Skipped","properties":{"time":1772964000,"distinct_id":"$device:A",\
       "Step Name":"account","Step Number":3,"$os":"Android"}}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .mixpanel)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .mixpanel)),
+      equals: [
         """
         {"event":"skipped","scope":"step","step":"account","step_index":2,"anonymous_id":"$device:A",\
         "timestamp":1772964000000,"platform":"android"}
@@ -157,8 +167,9 @@ struct LineMapperTests {
       {"event":"$feature_flag_called","distinct_id":"A","person_id":"p","timestamp":"2026-03-08T10:00:00Z",\
       "properties":{"$feature_flag":"onb","$feature_flag_response":true,"$feature/dark":"on"}}
       """
-    #expect(
-      mapped(exposure, by: Mapping(preset: .posthog)) == [
+    expect(
+      mapped(exposure, by: Mapping(preset: .posthog)),
+      equals: [
         """
         {"event":"exposed","anonymous_id":"p","timestamp":1772964000000,\
         "experiments":{"onb":"true","dark":"on"}}
@@ -171,8 +182,9 @@ struct LineMapperTests {
       {"event":"onboarding_step_viewed","distinct_id":"A","timestamp":"2026-03-08T10:00:00Z",\#
       "properties":"{\"step_name\":\"welcome\",\"$feature/onb\":\"B\"}"}
       """#
-    #expect(
-      mapped(line, by: Mapping(preset: .posthog)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .posthog)),
+      equals: [
         """
         {"event":"page_viewed","step":"welcome","anonymous_id":"A","timestamp":1772964000000,\
         "experiments":{"onb":"B"}}
@@ -187,8 +199,9 @@ struct LineMapperTests {
       {"key":"ga_session_id","value":{"int_value":"77"}}],\
       "user_properties":[{"key":"firebase_exp_4","value":{"string_value":"1","int_value":null}}]}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .ga4)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .ga4)),
+      equals: [
         """
         {"event":"page_viewed","step_index":1,"anonymous_id":"g","session_id":"77",\
         "timestamp":1772964000123,"experiments":{"firebase_exp_4":"1"}}
@@ -201,8 +214,9 @@ struct LineMapperTests {
       {"type":"TelemetryDeck.Activation.onboardingCompleted","clientUser":"c","sessionID":"s",\
       "receivedAt":"2026-03-08T10:00:00+0000","payload":{"TelemetryDeck.AppInfo.version":"2.4"}}
       """
-    #expect(
-      mapped(line, by: Mapping(preset: .telemetrydeck)) == [
+    expect(
+      mapped(line, by: Mapping(preset: .telemetrydeck)),
+      equals: [
         """
         {"event":"completed","anonymous_id":"c","session_id":"s","timestamp":1772964000000,\
         "app_version":"2.4"}
@@ -222,14 +236,15 @@ struct OwnMappingTests {
         ],
         kind: .pageCompleted, constants: [.flow: "signup"])
     ]
-    #expect(
-      mapped(#"{"event":"onboarding:interests:next","ts":1772964000000,"userId":"u"}"#, by: mapping)
-        == [
-          """
-          {"event":"page_completed","flow":"signup","step":"interests","user_id":"u",\
-          "timestamp":1772964000000}
-          """
-        ])
+    expect(
+      mapped(
+        #"{"event":"onboarding:interests:next","ts":1772964000000,"userId":"u"}"#, by: mapping),
+      equals: [
+        """
+        {"event":"page_completed","flow":"signup","step":"interests","user_id":"u",\
+        "timestamp":1772964000000}
+        """
+      ])
   }
 
   @Test func `the first rule whose conditions hold counts`() {
@@ -249,9 +264,9 @@ struct OwnMappingTests {
         """, by: mapping
       ).map { String($0.prefix(28)) }
     }
-    #expect(kind(#""denied""#) == [#"{"event":"permission_denied""#])
-    #expect(kind(#""granted""#) == [#"{"event":"permission_granted"#])
-    #expect(kind(#""undetermined""#) == [#"other {"event":"notification"#])
+    expect(kind(#""denied""#), equals: [#"{"event":"permission_denied""#])
+    expect(kind(#""granted""#), equals: [#"{"event":"permission_granted"#])
+    expect(kind(#""undetermined""#), equals: [#"other {"event":"notification"#])
   }
 
   @Test func `a line of many events gives each the fields of its batch`() {
@@ -270,8 +285,9 @@ struct OwnMappingTests {
       "timeUnixNano":"1772964000000000000"},{"eventName":"page_viewed","timeUnixNano":\
       "1772964001999999999","attributes":[{"key":"step","value":{"stringValue":"a"}}]}]}]}]}
       """
-    #expect(
-      mapped(line, by: mapping) == [
+    expect(
+      mapped(line, by: mapping),
+      equals: [
         #"{"event":"started","anonymous_id":"i1","timestamp":1772964000000}"#,
         #"{"event":"page_viewed","step":"a","anonymous_id":"i1","timestamp":1772964001999}"#,
       ])
@@ -284,25 +300,25 @@ struct OwnMappingTests {
     mapping.sources[.sequence] = [FieldSource(["n", "N"])]
     let event = #"{\"event\":\"started\",\"user\":{\"S\":\"u\"},\"n\":{\"N\":\"12\"}}"#
     let native = #"{"event":"started","user_id":"u","sequence":12,"timestamp":1772964000000}"#
-    #expect(mapped(#"{"message":"\#(event)","ts":1772964000000}"#, by: mapping) == [native])
-    #expect(
-      mapped(#"{"message":"[\#(event),\#(event)]","ts":1772964000000}"#, by: mapping)
-        == [native, native])
-    #expect(
-      mapped(#"{"message":["\#(event)"],"ts":1772964000000}"#, by: mapping) == [native])
+    expect(mapped(#"{"message":"\#(event)","ts":1772964000000}"#, by: mapping), equals: [native])
+    expect(
+      mapped(#"{"message":"[\#(event),\#(event)]","ts":1772964000000}"#, by: mapping),
+      equals: [native, native])
+    expect(mapped(#"{"message":["\#(event)"],"ts":1772964000000}"#, by: mapping), equals: [native])
   }
 
   @Test func `a line without the array of events is at fault`() {
     var mapping = Mapping(preset: .native)
     mapping.records = ["events"]
-    #expect(
-      mapped(#"{"a":1}"#, by: mapping) == [
+    expect(
+      mapped(#"{"a":1}"#, by: mapping),
+      equals: [
         """
         1: missing_field: the line has no events where the mapping's "records" points; correct the \
         path, or the log
         """
       ])
-    #expect(mapped(#"{"events":[]}"#, by: mapping) == [])
+    expect(mapped(#"{"events":[]}"#, by: mapping), equals: [])
   }
 
   @Test func `a step's number counts from the base, and a value may be replaced`() {
@@ -319,8 +335,8 @@ struct OwnMappingTests {
         by: mapping)
     }
     let start = #"{"event":"page_viewed","step_index":2,"user_id":7,"timestamp":1772964000000"#
-    #expect(map("iPhone OS") == [start + #","platform":"ios"}"#])
-    #expect(map("unknown") == [start + "}"])
+    expect(map("iPhone OS"), equals: [start + #","platform":"ios"}"#])
+    expect(map("unknown"), equals: [start + "}"])
   }
 }
 
@@ -365,8 +381,8 @@ struct MappedFaultTests {
     chunk.mapping = 0
     let rejected = scan([chunk], settings: settings).summary.rejectedLines
     let rejection = try #require(rejected.first?.rejection)
-    #expect("\(rejection.reason.rawValue): \(rejection.detail)" == words)
-    #expect(rejection.column == parts[0].utf8.count + 1)
+    expect("\(rejection.reason.rawValue): \(rejection.detail)", equals: words)
+    expect(rejection.column, equals: parts[0].utf8.count + 1)
   }
 
   @Test func `with a preset, lines without the name of an event are those of others`() {
@@ -390,8 +406,8 @@ struct MappedFaultTests {
     mapping.skipsForeignLines = false
     let strict = summary(mapping)
     #expect(strict.foreignLines == 0 && strict.accepted == 1 && strict.events == 1)
-    #expect(
-      strict.rejected == [.jsonTruncated: 1, .jsonSyntax: 1, .missingField: 4, .notObject: 1])
+    expect(
+      strict.rejected, equals: [.jsonTruncated: 1, .jsonSyntax: 1, .missingField: 4, .notObject: 1])
   }
 
   @Test func `a line is rejected when none of its events is good, and else only those`() {
@@ -407,11 +423,11 @@ struct MappedFaultTests {
     var chunk = Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: lines(batches))
     chunk.mapping = 0
     let scanned = scan([chunk], settings: settings)
-    #expect(scanned.records.map(\.place.line) == [0, 0, 3])
-    #expect(scanned.summary.accepted == 3)
-    #expect(scanned.summary.events == 3)
-    #expect(scanned.summary.rejectedEvents == 1)
-    #expect(scanned.summary.rejected == [.missingField: 1])
+    expect(scanned.records.map(\.place.line), equals: [0, 0, 3])
+    expect(scanned.summary.accepted, equals: 3)
+    expect(scanned.summary.events, equals: 3)
+    expect(scanned.summary.rejectedEvents, equals: 1)
+    expect(scanned.summary.rejected, equals: [.missingField: 1])
   }
 }
 

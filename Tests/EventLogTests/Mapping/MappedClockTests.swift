@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -20,7 +21,7 @@ struct MappedClockTests {
       ("2020-09-29 14:50:29+23:59", 1_601_304_689_000),
     ] as [(String, Int64)])
   func `any offset`(text: String, milliseconds: Int64) {
-    #expect(time(text, of: .rudderstack) == milliseconds)
+    expect(time(text, of: .rudderstack), equals: milliseconds)
   }
 
   @Test(arguments: [
@@ -33,6 +34,6 @@ struct MappedClockTests {
   }
 
   @Test func `microseconds in quotes`() {
-    #expect(time("1601391029907123", of: .ga4) == 1_601_391_029_907)
+    expect(time("1601391029907123", of: .ga4), equals: 1_601_391_029_907)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -25,11 +26,11 @@ struct MappedFastPathTests {
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
     let slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
     #expect(quick.accepted.count > 400 && quick.rejected.count > 5)
-    #expect(quick == slow)
+    expect(quick, equals: slow)
     // One worker, for whom each line is the end of a chunk, with nothing readable behind it.
     let ends = LogReading(
       chunks: [chunksOfReferencePath(lines).flatMap(\.self)], settings: settings)
-    #expect(ends == slow)
+    expect(ends, equals: slow)
   }
 
   @Test(arguments: MappingPreset.allCases)
@@ -46,7 +47,7 @@ struct MappedFastPathTests {
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
     let slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
     #expect(quick.accepted.count > 400)
-    #expect(quick == slow)
+    expect(quick, equals: slow)
   }
 
   @Test func `cases of an enum are told apart on both ways`() {
@@ -62,9 +63,9 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [.ofEnums]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
-    #expect(quick.accepted.count { $0.shape.kind == .completed } == 6)
-    #expect(quick.accepted.count { $0.shape.step == "a" } == 6)
+    expect(quick, equals: LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
+    expect(quick.accepted.count { $0.shape.kind == .completed }, equals: 6)
+    expect(quick.accepted.count { $0.shape.step == "a" }, equals: 6)
   }
 
   @Test func `minus zero is the zero that a mapping replaces`() {
@@ -80,10 +81,10 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
+    expect(quick, equals: LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     // That of `u`, and that of `-1`.
-    #expect(Set(quick.accepted.map(\.user)).count == 2)
-    #expect(Set(quick.accepted.prefix(4).map(\.user)).count == 1)
+    expect(Set(quick.accepted.map(\.user)).count, equals: 2)
+    expect(Set(quick.accepted.prefix(4).map(\.user)).count, equals: 1)
   }
 
   @Test(arguments: 1...12)
@@ -105,7 +106,8 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
+    expect(
+      quick, equals: LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
     #expect(quick.accepted.contains { $0.shape.step == "b" })
   }
 
@@ -144,7 +146,7 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .segment)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
+    expect(quick, equals: LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     #expect(quick.accepted.count >= 3)
   }
 
@@ -157,8 +159,8 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .segment)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
-    #expect(quick.accepted.count == 100)
+    expect(quick, equals: LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
+    expect(quick.accepted.count, equals: 100)
   }
 
   @Test
@@ -177,9 +179,11 @@ struct MappedFastPathTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
-    #expect(
-      quick.accepted.map(\.shape.kind) == [
+    expect(
+      quick, equals: LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
+    expect(
+      quick.accepted.map(\.shape.kind),
+      equals: [
         .pageViewed, .pageCompleted, .pageViewed, .pageCompleted,
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -37,7 +38,7 @@ struct MappedTimeTests {
       (#""1.61841847525e+12""#, 1_618_418_475_250),
     ] as [(String, Int64)])
   func `texts with an offset`(text: String, milliseconds: Int64) throws {
-    #expect(try time(text) == milliseconds)
+    try expect(time(text), equals: milliseconds)
   }
 
   @Test(
@@ -53,7 +54,7 @@ struct MappedTimeTests {
       (#""November 12, 2019 at 2:43:52 PM""#, 1_573_569_832_000),
     ] as [(String, Int64)])
   func `texts without one need a zone`(text: String, milliseconds: Int64) throws {
-    #expect(try time(text, zone: .utc) == milliseconds)
+    try expect(time(text, zone: .utc), equals: milliseconds)
     #expect(throws: TimestampFault.self) { try time(text) }
   }
 
@@ -62,7 +63,7 @@ struct MappedTimeTests {
     let reader = MappedTime(
       unit: .milliseconds, clock: .utc, wallClock: nil, dateOrder: .dayFirst)
     // 2026-03-02T17:13:00Z
-    #expect(try reader.milliseconds(node) == 1_772_471_580_000)
+    try expect(reader.milliseconds(node), equals: 1_772_471_580_000)
   }
 
   @Test(
@@ -72,7 +73,7 @@ struct MappedTimeTests {
     ] as [(String, Int64)])
   func `digits of a calendar are a time without an offset`(text: String, milliseconds: Int64) throws
   {
-    #expect(try time(text, .calendar, zone: .utc) == milliseconds)
+    try expect(time(text, .calendar, zone: .utc), equals: milliseconds)
     #expect(throws: TimestampFault.self) { try time(text, .calendar) }
   }
 
@@ -105,7 +106,7 @@ struct MappedTimeTests {
   func `numbers count the unit, in quotes or not`(
     text: String, unit: TimeUnit, milliseconds: Int64
   ) throws {
-    #expect(try time(text, unit) == milliseconds)
+    try expect(time(text, unit), equals: milliseconds)
   }
 
   @Test(arguments: [
@@ -122,9 +123,11 @@ struct MappedTimeTests {
 
   @Test func `numbers of a wall clock are read in the zone`() throws {
     let eightBehind = WallClock(changes: [(instant: .min, offset: -28_800_000)])
-    #expect(try time("1623860880", .seconds, clock: .wall, zone: eightBehind) == 1_623_889_680_000)
-    #expect(try time("1623860880", .seconds, clock: .utc, zone: eightBehind) == 1_623_860_880_000)
-    #expect(try time("1623860880", .seconds, clock: .wall) == 1_623_860_880_000)
+    try expect(
+      time("1623860880", .seconds, clock: .wall, zone: eightBehind), equals: 1_623_889_680_000)
+    try expect(
+      time("1623860880", .seconds, clock: .utc, zone: eightBehind), equals: 1_623_860_880_000)
+    try expect(time("1623860880", .seconds, clock: .wall), equals: 1_623_860_880_000)
   }
 }
 
@@ -136,27 +139,27 @@ struct WallClockTests {
   ])
 
   @Test func `a time is read with the offset of its span`() {
-    #expect(clock.instant(of: 103_599_999) == 99_999_999)
-    #expect(clock.instant(of: 107_200_000) == 100_000_000)
-    #expect(clock.instant(of: 904_000_000) == 896_800_000)
+    expect(clock.instant(of: 103_599_999), equals: 99_999_999)
+    expect(clock.instant(of: 107_200_000), equals: 100_000_000)
+    expect(clock.instant(of: 904_000_000), equals: 896_800_000)
   }
 
   @Test func `a time at either end of all times stays one there`() {
-    #expect(clock.instant(of: .max) == .max - 3_600_000)
-    #expect(clock.instant(of: .min) == .min)
+    expect(clock.instant(of: .max), equals: .max - 3_600_000)
+    expect(clock.instant(of: .min), equals: .min)
     let behind = WallClock(changes: [(instant: .min, offset: -28_800_000)])
-    #expect(behind.instant(of: .max) == .max)
-    #expect(behind.instant(of: .min) == .min + 28_800_000)
+    expect(behind.instant(of: .max), equals: .max)
+    expect(behind.instant(of: .min), equals: .min + 28_800_000)
   }
 
   @Test func `a time that was left out is read as before the jump`() {
-    #expect(clock.instant(of: 103_600_000) == 100_000_000)
-    #expect(clock.instant(of: 107_199_999) == 103_599_999)
+    expect(clock.instant(of: 103_600_000), equals: 100_000_000)
+    expect(clock.instant(of: 107_199_999), equals: 103_599_999)
   }
 
   @Test func `a time that came twice is the first`() {
-    #expect(clock.instant(of: 903_600_000) == 896_400_000)
-    #expect(clock.instant(of: 907_199_999) == 899_999_999)
-    #expect(clock.instant(of: 907_200_000) == 903_600_000)
+    expect(clock.instant(of: 903_600_000), equals: 896_400_000)
+    expect(clock.instant(of: 907_199_999), equals: 899_999_999)
+    expect(clock.instant(of: 907_200_000), equals: 903_600_000)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -17,19 +18,17 @@ struct MappedTransitionTests {
     (#"{"context":{"\u0061pp":{"version":"2"}}}"#, #"{"context":"#),
   ])
   func `a step goes on to its value through all objects that begin`(line: String, step: String) {
-    #expect(Self.step(of: line) == step)
+    expect(Self.step(of: line), equals: step)
   }
 
   @Test func `a step that would be too long ends before an object`() {
     let key = String(repeating: "k", count: KeyState.longest - #"{"properties":{"":"#.count)
-    #expect(
-      Self.step(of: #"{"properties":{"\#(key)":1}}"#) == #"{"properties":{"\#(key)":"#)
-    #expect(Self.step(of: #"{"properties":{"\#(key)":"a"}}"#) == #"{"properties":"#)
+    expect(Self.step(of: #"{"properties":{"\#(key)":1}}"#), equals: #"{"properties":{"\#(key)":"#)
+    expect(Self.step(of: #"{"properties":{"\#(key)":"a"}}"#), equals: #"{"properties":"#)
   }
 
   @Test func `no object begins within a step where none may`() {
-    #expect(
-      Self.step(of: #"{"context":{"locale":"en"}}"#, entering: false) == #"{"context":"#)
+    expect(Self.step(of: #"{"context":{"locale":"en"}}"#, entering: false), equals: #"{"context":"#)
   }
 
   @Test(arguments: [
@@ -46,8 +45,8 @@ struct MappedTransitionTests {
     var keys = Self.keys
     let outer = keys.role(of: "context", in: MappedKeys.root)?.node ?? MappedKeys.root
     let app = keys.role(of: "app", in: outer)?.node ?? MappedKeys.root
-    #expect(keys.depth(of: app) == 3)
-    #expect(Self.step(of: text, from: .value(app), keys: &keys) == step)
+    expect(keys.depth(of: app), equals: 3)
+    expect(Self.step(of: text, from: .value(app), keys: &keys), equals: step)
   }
 
   private static var keys: MappedKeys {

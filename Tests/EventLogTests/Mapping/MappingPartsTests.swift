@@ -1,13 +1,14 @@
 import Definitions
+import Expectations
 import Testing
 
 @testable import EventLog
 
 struct FieldPathTests {
   @Test func `a pointer spells slashes and tildes of keys with escapes`() {
-    #expect(FieldPath(pointer: "/a/b.c") == ["a", "b.c"])
-    #expect(FieldPath(pointer: "/$feature~1onb/~01") == ["$feature/onb", "~1"])
-    #expect(FieldPath(pointer: "/") == [""])
+    expect(FieldPath(pointer: "/a/b.c"), equals: ["a", "b.c"])
+    expect(FieldPath(pointer: "/$feature~1onb/~01"), equals: ["$feature/onb", "~1"])
+    expect(FieldPath(pointer: "/"), equals: [""])
     #expect(FieldPath(pointer: "a/b") == nil)
     #expect(FieldPath(pointer: "/a~2") == nil)
   }
@@ -26,12 +27,12 @@ struct FieldPathTests {
     json: String, path: FieldPath, text: Text?
   ) throws {
     let node = try JSONNode.parse(Array(json.utf8))
-    #expect(try node.value(at: path)?.scalarText == text)
+    try expect(node.value(at: path)?.scalarText, equals: text)
   }
 
   @Test func `a key that stands twice on the way is a fault`() throws {
     let node = try JSONNode.parse(Array(#"{"a":1,"b":2,"b":3}"#.utf8))
-    #expect(try node.value(at: ["a"])?.scalarText == "1")
+    try expect(node.value(at: ["a"])?.scalarText, equals: "1")
     #expect(throws: LineFault.self) { try node.value(at: ["b"]) }
   }
 }
@@ -51,19 +52,19 @@ struct VendorKindTests {
       ("Order Completed", nil), ("begin", nil), ("done", nil), ("$identify", nil), ("", nil),
     ] as [(Text, EventKind?)])
   func `what names of exports mean`(name: Text, kind: EventKind?) {
-    #expect(VendorKind(name: name)?.meaning.kind == kind)
+    expect(VendorKind(name: name)?.meaning.kind, equals: kind)
   }
 
   @Test func `a skip is of what its name says`() {
-    #expect(VendorKind(name: "Onboarding Skipped")?.meaning.scope == .flow)
-    #expect(VendorKind(name: "Onboarding Step Skipped")?.meaning.scope == .step)
+    expect(VendorKind(name: "Onboarding Skipped")?.meaning.scope, equals: .flow)
+    expect(VendorKind(name: "Onboarding Step Skipped")?.meaning.scope, equals: .step)
     #expect(VendorKind(name: "skipped")?.meaning.scope == nil)
   }
 
   @Test func `only a name that speaks of the onboarding is sure to be ours`() {
-    #expect(VendorKind(name: "Onboarding Step Viewed")?.isOwn == true)
-    #expect(VendorKind(name: "step_viewed")?.isOwn == true)
-    #expect(VendorKind(name: "Page Viewed")?.isOwn == false)
+    expect(VendorKind(name: "Onboarding Step Viewed")?.isOwn, equals: true)
+    expect(VendorKind(name: "step_viewed")?.isOwn, equals: true)
+    expect(VendorKind(name: "Page Viewed")?.isOwn, equals: false)
   }
 }
 
@@ -76,12 +77,12 @@ struct PropertyNameTests {
       ("$feature_flag_response", .variant), ("color", nil), ("onboarding", nil), ("", nil),
     ] as [(Text, MappedField?)])
   func `usual spellings of fields`(key: Text, field: MappedField?) {
-    #expect(PropertyName.field(key)?.field == field)
+    expect(PropertyName.field(key)?.field, equals: field)
   }
 
   @Test func `a step's number counts from one, its index from zero`() {
-    #expect(PropertyName.field("Step Number")?.base == 1)
-    #expect(PropertyName.field("step_index")?.base == 0)
+    expect(PropertyName.field("Step Number")?.base, equals: 1)
+    expect(PropertyName.field("step_index")?.base, equals: 0)
   }
 }
 
@@ -91,8 +92,8 @@ struct EventPatternTests {
   ])
 
   @Test func `a capture takes what stands between`() {
-    #expect(next.captures(in: "onboarding:interests:next") == [.step: "interests"])
-    #expect(next.captures(in: "onboarding:a:b:next") == [.step: "a:b"])
+    expect(next.captures(in: "onboarding:interests:next"), equals: [.step: "interests"])
+    expect(next.captures(in: "onboarding:a:b:next"), equals: [.step: "a:b"])
     #expect(next.captures(in: "onboarding::next") == nil)
     #expect(next.captures(in: "Onboarding:a:next") == nil)
     #expect(next.captures(in: "onboarding:a:next!") == nil)
@@ -100,12 +101,12 @@ struct EventPatternTests {
 
   @Test func `of several captures the first is the shortest`() {
     let two = EventPattern(pieces: [.capture(.flow), .literal("_"), .capture(.step)])
-    #expect(two.captures(in: "a_b_c") == [.flow: "a", .step: "b_c"])
+    expect(two.captures(in: "a_b_c"), equals: [.flow: "a", .step: "b_c"])
   }
 
   @Test func `a name without captures compares without case and separators`() {
     let name = EventPattern(name: "Step Viewed")
-    #expect(name.captures(in: "step_viewed") == [:])
+    expect(name.captures(in: "step_viewed"), equals: [:])
     #expect(name.captures(in: "step_viewed2") == nil)
   }
 
@@ -134,7 +135,7 @@ struct DecimalFloorTests {
   func `digits that do not count are dropped towards the past, exactly`(
     digits: String, places: Int, whole: Int64?
   ) {
-    #expect(DecimalText.floor(Array(digits.utf8), shiftedBy: places) == whole)
+    expect(DecimalText.floor(Array(digits.utf8), shiftedBy: places), equals: whole)
   }
 }
 
@@ -171,11 +172,11 @@ struct FormatGuessTests {
     ] as [([String], [MappingPreset])])
   func `the first lines tell`(lines: [String], presets: [MappingPreset]) {
     let bytes = Array(lines.joined(separator: "\n").utf8)
-    #expect(FormatGuess(bytes[...], isWhole: true).candidates == presets)
+    expect(FormatGuess(bytes[...], isWhole: true).candidates, equals: presets)
   }
 
   @Test func `a line that goes on beyond what was read says nothing`() {
     let bytes = Array("\(Self.segment)\n{\"event_type\":\"e\",\"amplitude_id\":1".utf8)
-    #expect(FormatGuess(bytes[...], isWhole: false).candidates == [.segment])
+    expect(FormatGuess(bytes[...], isWhole: false).candidates, equals: [.segment])
   }
 }

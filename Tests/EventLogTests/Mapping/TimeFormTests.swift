@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -18,17 +19,17 @@ struct TimeFormTests {
       ("03/01/2026 06:10 am", .local),
     ] as [(String, TimeForm)])
   func `a time tells its unit, and whether it has an offset`(text: String, form: TimeForm) {
-    #expect(TimeForm(Text(text)) == form)
+    expect(TimeForm(Text(text)), equals: form)
   }
 
   @Test func `of twelve hours the twelfth is the first`() {
     let day = TimeForm.local.milliseconds("2026-03-01") ?? 0
     let times = ["3/1/2026 12:00:05 AM", "3/1/2026 12:30 PM", "3/1/2026, 11:59:59.250 pm"]
       .map { TimeForm.local.milliseconds(Text($0)).map { $0 - day } }
-    #expect(times == [5_000, 45_000_000, 86_399_250])
+    expect(times, equals: [5_000, 45_000_000, 86_399_250])
     #expect(TimeForm("3/1/2026 13:00 PM") == nil)
-    #expect(TimeForm.local.milliseconds("3/1/2026, 1:00:00\u{202F}PM") == day + 46_800_000)
-    #expect(TimeForm.local.milliseconds("3/1/26, 1:00 p.m.") == day + 46_800_000)
+    expect(TimeForm.local.milliseconds("3/1/2026, 1:00:00\u{202F}PM"), equals: day + 46_800_000)
+    expect(TimeForm.local.milliseconds("3/1/26, 1:00 p.m."), equals: day + 46_800_000)
   }
 
   @Test func `of a date whose year comes last somebody says what comes first`() {
@@ -38,9 +39,9 @@ struct TimeFormTests {
       "01/03/2026 12:00 am",
     ]
     for text in spelt {
-      #expect(TimeForm.ordered(.dayFirst).milliseconds(Text(text)) == day, "\(text)")
+      expect(TimeForm.ordered(.dayFirst).milliseconds(Text(text)), equals: day, "\(text)")
     }
-    #expect(TimeForm.ordered(.monthFirst).milliseconds("3/1/2026 00:00") == day)
+    expect(TimeForm.ordered(.monthFirst).milliseconds("3/1/2026 00:00"), equals: day)
     #expect(TimeForm.ordered(.monthFirst).milliseconds("13/1/2026 00:00") == nil)
     #expect(TimeForm.ordered(.dayFirst).milliseconds("1/3/202 00:00") == nil)
     #expect(TimeForm.ordered(.dayFirst).milliseconds("1/3.2026") == nil)

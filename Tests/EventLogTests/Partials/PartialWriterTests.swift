@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -20,7 +21,7 @@ struct PartialWriterTests {
   @Test func `a partial within its limit is whole`() throws {
     let writer = try written(1, limit: 100)
     #expect(!writer.isFull)
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"numbers":[0,"text"]}"#)
+    expect(String(decoding: writer.bytes, as: UTF8.self), equals: #"{"numbers":[0,"text"]}"#)
   }
 
   @Test func `a partial beyond its limit is cut off and says so`() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -25,31 +26,31 @@ struct LatePagesTests {
 
   @Test func `a page is late where users have seen another before`() {
     let pages = ["a", "b", "c", "d"].map { Self.page($0) }
-    #expect(late(pages, seen: [0, 1, 2, 3]) == [1, 2, 3])
-    #expect(late(pages, seen: [2, 3, 1]) == [1, 3])
+    expect(late(pages, seen: [0, 1, 2, 3]), equals: [1, 2, 3])
+    expect(late(pages, seen: [2, 3, 1]), equals: [1, 3])
   }
 
   @Test func `the first page is not late when it comes again, nor is its completion`() {
     let pages = [Self.page("a"), Self.page("a", kind: .pageCompleted), Self.page("b")]
-    #expect(late(pages, seen: [0, 1, 2, 0, 2, 0, 1]) == [2])
+    expect(late(pages, seen: [0, 1, 2, 0, 2, 0, 1]), equals: [2])
   }
 
   @Test func `pages of another flow do not make one late`() {
     let pages =
       ["a", "b", "c"].map { Self.page($0, flow: "one") }
       + ["a", "b", "c"].map { Self.page($0, flow: "two") }
-    #expect(late(pages, seen: [0, 1, 2, 3, 4, 5]) == [1, 2, 4, 5])
+    expect(late(pages, seen: [0, 1, 2, 3, 4, 5]), equals: [1, 2, 4, 5])
   }
 
   @Test func `starts and pages with numbers alone are never late`() {
     let shapes =
       ["a", "b"].map { Self.page($0) } + [Self.page(nil), Self.page(nil, kind: .started)]
-    #expect(late(shapes, seen: [0, 1, 2, 3]) == [1])
+    expect(late(shapes, seen: [0, 1, 2, 3]), equals: [1])
   }
 
   @Test func `a page is late for one in four, and not judged with few events`() {
     let pages = [Self.page("a"), Self.page("b")]
-    #expect(late(pages, seen: [0, 1], by: 99) == [])
+    expect(late(pages, seen: [0, 1], by: 99), equals: [])
     var mixed = LatePages()
     for page in pages { mixed.add(page) }
     for user in 0..<399 as Range<UInt64> {
@@ -57,9 +58,9 @@ struct LatePagesTests {
         mixed.watch(UInt32(shape), of: user, at: Int64(shape))
       }
     }
-    #expect(mixed.shapes == [])
+    expect(mixed.shapes, equals: [])
     for shape in 0...1 { mixed.watch(UInt32(shape), of: 399, at: Int64(shape)) }
-    #expect(mixed.shapes == [1])
+    expect(mixed.shapes, equals: [1])
   }
 
   @Test func `first is what happened first, though it is read last`() {
@@ -68,7 +69,7 @@ struct LatePagesTests {
     for user in 0..<100 as Range<UInt64> {
       for shape in [1, 0] as [UInt32] { pages.watch(shape, of: user, at: Int64(shape)) }
     }
-    #expect(pages.shapes == [1])
+    expect(pages.shapes, equals: [1])
   }
 
   private static func lines(users: Int) -> String {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -45,10 +46,10 @@ struct PropertyRowTests {
     for object in [
       #"{"n":12}"#, #"{"n":"12"}"#, #"{"n":12}"#, #"{"n": "12"}"#, #"{"n":"\u0031\u0032"}"#,
       #"{"n":12.0}"#, #"{"\u006e":12}"#, #"{ "n" : 12 }"#,
-    ] { #expect(worker.row(object) == [1, 12], "\(object)") }
-    #expect(worker.row([Self.pair("n", "12")]) == [1, 12])
-    #expect(worker.row(#"{"n":0,"m":"300"}"#) == [1, 0, 2, 0xAC, 2])
-    #expect(worker.symbols == [Self.pair("n", ""), Self.pair("m", "")])
+    ] { expect(worker.row(object), equals: [1, 12], "\(object)") }
+    expect(worker.row([Self.pair("n", "12")]), equals: [1, 12])
+    expect(worker.row(#"{"n":0,"m":"300"}"#), equals: [1, 0, 2, 0xAC, 2])
+    expect(worker.symbols, equals: [Self.pair("n", ""), Self.pair("m", "")])
   }
 
   @Test(arguments: [
@@ -57,9 +58,9 @@ struct PropertyRowTests {
   ])
   func `any other value is a text`(value: String) throws {
     var worker = Worker()
-    for _ in 0..<2 { #expect(worker.row(#"{"n":\#(value)}"#) == [1]) }
-    #expect(worker.symbols.map(\.isOpen) == [false])
-    #expect(worker.symbols.map(\.wholeValue) == [nil])
+    for _ in 0..<2 { expect(worker.row(#"{"n":\#(value)}"#), equals: [1]) }
+    expect(worker.symbols.map(\.isOpen), equals: [false])
+    expect(worker.symbols.map(\.wholeValue), equals: [nil])
   }
 
   @Test(arguments: ["0", "7", "10", "99999999", "100000000", "999999999999999"])
@@ -67,25 +68,25 @@ struct PropertyRowTests {
     var worker = Worker()
     let value = Self.pair("n", Text(digits))
     let row = worker.row(#"{"n":\#(digits)}"#)
-    #expect(worker.row(#"{"n":"\#(digits)"}"#) == row)
+    expect(worker.row(#"{"n":"\#(digits)"}"#), equals: row)
     #expect(worker.pairs(of: row) == [value] && value.wholeValue == Int(digits))
-    #expect(worker.symbols == [Self.pair("n", "")])
+    expect(worker.symbols, equals: [Self.pair("n", "")])
   }
 
   @Test func `a property may have texts and numbers`() {
     var worker = Worker()
     let expected = ["1", "one", "2", "007", "1"].map { Self.pair("n", Text($0)) }
     let rows = [#"1"#, #""one""#, #""2""#, #""007""#, #""1""#].map { worker.row(#"{"n":\#($0)}"#) }
-    #expect(rows.flatMap { worker.pairs(of: $0) } == expected)
-    #expect(worker.symbols.map(\.value) == ["", "one", "007"])
+    expect(rows.flatMap { worker.pairs(of: $0) }, equals: expected)
+    expect(worker.symbols.map(\.value), equals: ["", "one", "007"])
   }
 
   @Test func `without a value there is no property, and an open pair stays what it is`() {
     var worker = Worker()
-    #expect(worker.row(#"{"n":1}"#) == [1, 1])
-    #expect(worker.row(#"{"n":"","n":null,"n":{},"n":[1]}"#) == [])
-    #expect(worker.row([Self.pair("n", "")]) == [])
-    #expect(worker.row(#"{"":1,"a\u0000b":1}"#) == [])
+    expect(worker.row(#"{"n":1}"#), equals: [1, 1])
+    expect(worker.row(#"{"n":"","n":null,"n":{},"n":[1]}"#), equals: [])
+    expect(worker.row([Self.pair("n", "")]), equals: [])
+    expect(worker.row(#"{"":1,"a\u0000b":1}"#), equals: [])
   }
 
   @Test func `in a full table a name that is not there stands in full, one that is there does not`()
@@ -93,14 +94,14 @@ struct PropertyRowTests {
     var worker = Worker()
     _ = worker.row(#"{"known":1}"#)
     for number in 1..<PropertyRowWriter.mostPairs { _ = worker.row(#"{"id":"x\#(number)"}"#) }
-    #expect(worker.pairs.count == PropertyRowWriter.mostPairs)
-    #expect(worker.row(#"{"known":5}"#) == [1, 5])
+    expect(worker.pairs.count, equals: PropertyRowWriter.mostPairs)
+    expect(worker.row(#"{"known":5}"#), equals: [1, 5])
     let full = [0, 6] + Array("new".utf8) + [0xFF] + Array("12".utf8)
     for object in [#"{"new":12}"#, #"{"new":"12"}"#, #"{"new":12}"#] {
-      #expect(worker.row(object) == full)
+      expect(worker.row(object), equals: full)
     }
-    #expect(worker.pairs(of: full) == [Self.pair("new", "12")])
-    #expect(worker.pairs.count == PropertyRowWriter.mostPairs)
+    expect(worker.pairs(of: full), equals: [Self.pair("new", "12")])
+    expect(worker.pairs.count, equals: PropertyRowWriter.mostPairs)
   }
 
   /// What some rows say, of a worker whose pairs have their numbers in the run.
@@ -135,8 +136,9 @@ struct PropertyRowTests {
       [1, 12, 2], Self.inFull("n", "12") + Self.inFull("plan", "pro"),
       Self.inFull("plan", "7") + Self.inFull("m", "7") + Self.inFull("n", "012"), [3, 7],
     ]
-    #expect(
-      try read(rows, pairs) == [
+    try expect(
+      read(rows, pairs),
+      equals: [
         [.whole(name: 0, value: 12), .shared(1)], [.whole(name: 0, value: 12), .shared(1)],
         [.whole(name: 2, value: 7), .own(Self.pair("m", "7")), .own(Self.pair("n", "012"))],
         [.whole(name: 2, value: 7)],
@@ -150,7 +152,7 @@ struct PropertyRowTests {
       [2] + Self.inFull("n", "") + [2], [2] + Self.inFull("", "x") + [2], [2, 1], [2, 3, 2],
       [2, 1, 0x80], [2, 1] + Array(repeating: 0xFF, count: 12), [2, 0, 200, 1, 0xFF], [2] + tooMuch,
     ]
-    for row in try read(rows, pairs) { #expect(row == [.shared(1)]) }
+    for row in try read(rows, pairs) { expect(row, equals: [.shared(1)]) }
   }
 
   @Test func `rows that are made of others are read as they were`() {
@@ -163,8 +165,8 @@ struct PropertyRowTests {
     let row = rows.append(pairs)
     var found: [PropertyRows.Property] = []
     rows.forEach(of: row) { found.append($0) }
-    #expect(found == pairs.map { numbers.property(of: $0) })
-    #expect(found.prefix(2) == [.whole(name: 0, value: 12), .shared(1)])
+    expect(found, equals: pairs.map { numbers.property(of: $0) })
+    expect(found.prefix(2), equals: [.whole(name: 0, value: 12), .shared(1)])
     let (same, other) = (rows.append(pairs), rows.append(Array(pairs.reversed())))
     #expect(rows.areAlike(row, same))
     #expect(!rows.areAlike(row, other))

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// Packed records come back as they were put in.
@@ -18,13 +19,13 @@ struct RecordPackerTests {
     var count = 0
     for number in 0..<1024 {
       try partition.read(number, of: packers, numbers: Self.numbers)
-      #expect(partition.records == plain.records(of: number))
+      expect(partition.records, equals: plain.records(of: number))
       let secondIDs = plain.secondIDs(of: number)
-      #expect(partition.secondIDs.count == secondIDs.count)
+      expect(partition.secondIDs.count, equals: secondIDs.count)
       #expect(secondIDs.allSatisfy(partition.secondIDs.contains))
       count += partition.records.count
     }
-    #expect(count == 2700)
+    expect(count, equals: 2700)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -42,14 +43,14 @@ struct RecordPackerTests {
     var users: Set<UInt64> = []
     for number in 0..<1024 {
       try partition.read(number, of: packers, numbers: Self.numbers)
-      #expect(partition.records == plain.records(of: number))
+      expect(partition.records, equals: plain.records(of: number))
       let secondIDs = plain.secondIDs(of: number)
-      #expect(partition.secondIDs.count == secondIDs.count)
+      expect(partition.secondIDs.count, equals: secondIDs.count)
       for user in partition.records.map(\.user) where users.insert(user).inserted {
-        #expect(partition.id(of: user) == id(of: user))
+        expect(partition.id(of: user), equals: id(of: user))
       }
     }
-    #expect(users.count == 30)
+    expect(users.count, equals: 30)
     #expect(partition.id(of: 5) == nil)
   }
 
@@ -67,7 +68,7 @@ struct RecordPackerTests {
     let one = plain.packed(inBatchesOf: 1)[0]
     let all = plain.packed(inBatchesOf: 500)[0]
     let different = (0..<1024).filter { bytes(one, $0) != bytes(all, $0) }
-    #expect(different == [])
+    expect(different, equals: [])
   }
 
   @Test(
@@ -95,8 +96,8 @@ struct RecordPackerTests {
     let plain = PlainRecords(entries: [entries], numbers: [Self.numbers[0]])
     var partition = RecordPartition()
     try partition.read(1023, of: plain.packed(inBatchesOf: 2), numbers: plain.numbers)
-    #expect(partition.records == plain.records(of: 1023))
-    #expect(partition.records.map(\.sequence) == [sequence, nil, sequence, nil, sequence])
+    expect(partition.records, equals: plain.records(of: 1023))
+    expect(partition.records.map(\.sequence), equals: [sequence, nil, sequence, nil, sequence])
   }
 
   @Test func `no session is not the empty session`() throws {
@@ -106,7 +107,7 @@ struct RecordPackerTests {
     let plain = PlainRecords(entries: [entries], numbers: [[0]])
     var partition = RecordPartition()
     try partition.read(5, of: plain.packed(inBatchesOf: 9), numbers: plain.numbers)
-    #expect(partition.records.map(\.session) == [0, 1, 0, 2])
+    expect(partition.records.map(\.session), equals: [0, 1, 0, 2])
   }
 
   @Test func `an event of the usual kind takes some fifteen bytes`() {
@@ -121,7 +122,7 @@ struct RecordPackerTests {
     let plain = PlainRecords(entries: [entries], numbers: [])
     // Head, time, what, line and event id: 13 bytes each. Six more of the first time, its user's 7,
     // its context's 2, its session's 15, and one of its chunk.
-    #expect(plain.packed(inBatchesOf: 12)[0].count(of: 0) == 12 * 13 + 6 + 7 + 2 + 15 + 1)
+    expect(plain.packed(inBatchesOf: 12)[0].count(of: 0), equals: 12 * 13 + 6 + 7 + 2 + 15 + 1)
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])

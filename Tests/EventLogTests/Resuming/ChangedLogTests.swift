@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -14,10 +15,10 @@ struct ChangedLogTests {
     _ = try queue.next()
     try folder.rewrite("a.ndjson", regrown)
     let error = try #require(throws: LogError.self) { try queue.all() }
-    #expect(error.code == .readFailure)
-    #expect(error.file == "a.ndjson")
-    #expect(error.message == words)
-    #expect(error.fix == "run again; when logs are rotated, run before or after")
+    expect(error.code, equals: .readFailure)
+    expect(error.file, equals: "a.ndjson")
+    expect(error.message, equals: words)
+    expect(error.fix, equals: "run again; when logs are rotated, run before or after")
     #expect(throws: LogError.self) { try queue.marks() }
   }
 
@@ -28,7 +29,7 @@ struct ChangedLogTests {
     _ = try queue.next()
     try folder.append("a.ndjson", numberedLines(200..<300))
     _ = try queue.all()
-    #expect(try queue.marks().map { $0?.offset } == [Int64(numberedLines(0..<200).utf8.count)])
+    try expect(queue.marks().map { $0?.offset }, equals: [Int64(numberedLines(0..<200).utf8.count)])
   }
 
   @Test func `a log that is renamed while it is read is read to its end`() throws {
@@ -38,9 +39,9 @@ struct ChangedLogTests {
     let first = try #require(try queue.next())
     try folder.move("a.ndjson", to: "a.1.ndjson")
     let chunks = [first] + (try queue.all())
-    #expect(lines(of: chunks).count == 200)
+    expect(lines(of: chunks).count, equals: 200)
     let mark = try folder.mark("a.1.ndjson")
-    #expect(try queue.marks().map { $0?.tailDigest } == [mark.tailDigest])
+    try expect(queue.marks().map { $0?.tailDigest }, equals: [mark.tailDigest])
   }
 
   @Test func `a log that was replaced between plan and reading fails the run`() throws {
@@ -49,7 +50,7 @@ struct ChangedLogTests {
     let queue = try queue(folder, [.mark(folder.mark("a.ndjson"))])
     try folder.rewrite("a.ndjson", numberedLines(500..<2000))
     let error = #expect(throws: LogError.self) { try queue.next() }
-    #expect(error?.message == words)
+    expect(error?.message, equals: words)
   }
 
   @Test func `two names that are one file by the time they are read fail the run`() throws {
@@ -61,8 +62,8 @@ struct ChangedLogTests {
     try folder.move("a.ndjson", to: "b.ndjson")
     _ = try queue.all()
     let error = try #require(throws: LogError.self) { try queue.marks() }
-    #expect(error.file == "b.ndjson")
-    #expect(error.message == words)
+    expect(error.file, equals: "b.ndjson")
+    expect(error.message, equals: words)
   }
 
   private func queue(

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -10,33 +11,33 @@ struct CountedLastLineTests {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\ntw")
     var tail = Tail(folder)
-    #expect(try await tail.run(.counted) == ["one", "tw"])
-    #expect(tail.marks.map(\.offset) == [6])
-    #expect(try await tail.run(.counted) == [])
+    try await expect(tail.run(.counted), equals: ["one", "tw"])
+    expect(tail.marks.map(\.offset), equals: [6])
+    try await expect(tail.run(.counted), equals: [])
     try folder.append("a.ndjson", "o")
-    #expect(try await tail.run(.left) == [])
-    #expect(try await tail.run(.counted) == [])
-    #expect(tail.marks.map(\.offset) == [7])
+    try await expect(tail.run(.left), equals: [])
+    try await expect(tail.run(.counted), equals: [])
+    expect(tail.marks.map(\.offset), equals: [7])
     try folder.append("a.ndjson", "\nthree\nfo")
-    #expect(try await tail.run(.left) == ["three"])
-    #expect(try await tail.run(.counted) == ["fo"])
+    try await expect(tail.run(.left), equals: ["three"])
+    try await expect(tail.run(.counted), equals: ["fo"])
   }
 
   @Test func `a line feed that comes late is no line of its own`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one")
     var tail = Tail(folder)
-    #expect(try await tail.run(.counted) == ["one"])
+    try await expect(tail.run(.counted), equals: ["one"])
     try folder.append("a.ndjson", "\ntwo")
-    #expect(try await tail.run(.counted) == ["two"])
+    try await expect(tail.run(.counted), equals: ["two"])
   }
 
   @Test func `a last line that was left is counted when the log is said to be over`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\ntwo")
     var tail = Tail(folder)
-    #expect(try await tail.run(.left) == ["one"])
-    #expect(try await tail.run(.counted) == ["two"])
-    #expect(try await tail.run(.counted) == [])
+    try await expect(tail.run(.left), equals: ["one"])
+    try await expect(tail.run(.counted), equals: ["two"])
+    try await expect(tail.run(.counted), equals: [])
   }
 }

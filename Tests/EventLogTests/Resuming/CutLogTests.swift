@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -13,11 +14,11 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.cut("a.ndjson", to: numberedLines(0..<left).utf8.count)
-    #expect(try await tail.run() == [])
-    #expect(tail.whereabouts == [.cutOff(0)])
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: [])
+    expect(tail.whereabouts, equals: [.cutOff(0)])
+    try await expect(tail.run(), equals: [])
     try folder.append("a.ndjson", numberedLines(100..<103))
-    #expect(try await tail.run() == linesNumbered(100..<103))
+    try await expect(tail.run(), equals: linesNumbered(100..<103))
   }
 
   @Test func `of a few lines that are left none is read again until others follow`() async throws {
@@ -26,10 +27,10 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.cut("a.ndjson", to: numberedLines(0..<7).utf8.count)
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: [])
     // Those seven may be the header of a new log as well.
     try folder.append("a.ndjson", numberedLines(100..<101))
-    #expect(try await tail.run() == linesNumbered(0..<7) + linesNumbered(100..<101))
+    try await expect(tail.run(), equals: linesNumbered(0..<7) + linesNumbered(100..<101))
   }
 
   @Test(arguments: [101, 150, 2000])
@@ -39,8 +40,8 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<40) + numberedLines(100..<end))
-    #expect(try await tail.run() == linesNumbered(100..<end))
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: linesNumbered(100..<end))
+    try await expect(tail.run(), equals: [])
   }
 
   @Test func `what follows the first half of a line makes another line with it`() async throws {
@@ -49,9 +50,9 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.cut("a.ndjson", to: numberedLines(0..<41).utf8.count - 4)
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: [])
     try folder.append("a.ndjson", numberedLines(100..<102))
-    #expect(try await tail.run() == ["log linelog line 100", "log line 101"])
+    try await expect(tail.run(), equals: ["log linelog line 100", "log line 101"])
   }
 
   @Test func `a line that lost its line feed only, and has it again, is the line that was read`()
@@ -62,22 +63,22 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<40) + numberedLines(100..<103))
-    #expect(try await tail.run() == linesNumbered(100..<103))
+    try await expect(tail.run(), equals: linesNumbered(100..<103))
     try folder.cut("a.ndjson", to: numberedLines(0..<40).utf8.count - 1)
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: [])
     try folder.append("a.ndjson", "\n" + numberedLines(103..<104))
-    #expect(try await tail.run() == linesNumbered(103..<104))
+    try await expect(tail.run(), equals: linesNumbered(103..<104))
   }
 
   @Test func `a line that was counted without line feed is cut off like others`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<10) + "unfinished")
     var tail = Tail(folder)
-    #expect(try await tail.run(.counted).count == 11)
+    try await expect(tail.run(.counted).count, equals: 11)
     try folder.rewrite("a.ndjson", numberedLines(0..<12))
     let plan = try folder.plan(tail.marks)
-    #expect(plan.cuts.map { $0?.linesBehind } == [1])
-    #expect(try await tail.run(.counted) == linesNumbered(10..<12))
+    expect(plan.cuts.map { $0?.linesBehind }, equals: [1])
+    try await expect(tail.run(.counted), equals: linesNumbered(10..<12))
   }
 
   @Test func `what was cut off is not read again when it is restored`() async throws {
@@ -86,9 +87,9 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<40) + numberedLines(100..<110))
-    #expect(try await tail.run() == linesNumbered(100..<110))
+    try await expect(tail.run(), equals: linesNumbered(100..<110))
     try folder.rewrite("a.ndjson", numberedLines(0..<100) + numberedLines(110..<111))
-    #expect(try await tail.run() == linesNumbered(110..<111))
+    try await expect(tail.run(), equals: linesNumbered(110..<111))
   }
 
   @Test func `a log may be cut off again and again`() async throws {
@@ -100,7 +101,7 @@ struct CutLogTests {
       let kept = try folder.text("a.ndjson").split(separator: "\n").prefix(cut)
       try folder.rewrite(
         "a.ndjson", kept.map { $0 + "\n" }.joined() + numberedLines(new))
-      #expect(try await tail.run() == linesNumbered(new))
+      try await expect(tail.run(), equals: linesNumbered(new))
     }
   }
 
@@ -111,7 +112,7 @@ struct CutLogTests {
     _ = try await tail.run()
     try folder.remove("a.ndjson")
     try folder.write("b.ndjson", numberedLines(0..<40) + numberedLines(100..<110))
-    #expect(try await tail.run() == linesNumbered(100..<110))
+    try await expect(tail.run(), equals: linesNumbered(100..<110))
   }
 
   @Test(.enabled(if: isInstalled(.gzip)))
@@ -122,8 +123,8 @@ struct CutLogTests {
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<40) + numberedLines(100..<110))
     try folder.compress("a.ndjson")
-    #expect(try await tail.run() == linesNumbered(100..<110))
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: linesNumbered(100..<110))
+    try await expect(tail.run(), equals: [])
   }
 
   @Test func `a log far longer than what is known by the line goes on, too`() async throws {
@@ -134,7 +135,7 @@ struct CutLogTests {
     try folder.append("a.ndjson", numberedLines(20_000..<20_100))
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<16_500) + numberedLines(30_000..<40_000))
-    #expect(try await tail.run() == linesNumbered(30_000..<40_000))
+    try await expect(tail.run(), equals: linesNumbered(30_000..<40_000))
   }
 
   @Test func `one that was cut off before that is refused until it is restored or away`()
@@ -146,18 +147,19 @@ struct CutLogTests {
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<9000) + numberedLines(30_000..<50_000))
     let error = await #expect(throws: LogError.self) { try await tail.run() }
-    #expect(error?.code == .unusableInput)
+    expect(error?.code, equals: .unusableInput)
     // 9,000 lines have 124,890 bytes.
-    #expect(
-      error?.message
-        == "was cut off between its bytes 65536 and 131072, of 288890 that had been read, and which "
+    expect(
+      error?.message,
+      equals:
+        "was cut off between its bytes 65536 and 131072, of 288890 that had been read, and which "
         + "of the lines there are new cannot be told")
     try folder.rewrite("a.ndjson", numberedLines(0..<20_000) + numberedLines(30_000..<30_001))
-    #expect(try await tail.run() == linesNumbered(30_000..<30_001))
+    try await expect(tail.run(), equals: linesNumbered(30_000..<30_001))
     try folder.rewrite("a.ndjson", numberedLines(0..<9000))
     await #expect(throws: LogError.self) { try await tail.run() }
     try folder.remove("a.ndjson")
     try folder.write("b.ndjson", numberedLines(30_001..<30_003))
-    #expect(try await tail.run() == linesNumbered(30_001..<30_003))
+    try await expect(tail.run(), equals: linesNumbered(30_001..<30_003))
   }
 }

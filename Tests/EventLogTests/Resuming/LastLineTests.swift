@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -10,10 +11,10 @@ struct LastLineTests {
     try folder.write("a.ndjson", "")
     try folder.write("b.ndjson", "hal")
     var tail = Tail(folder)
-    #expect(try await tail.run() == [])
-    #expect(tail.marks.map(\.offset) == [0, 0])
+    try await expect(tail.run(), equals: [])
+    expect(tail.marks.map(\.offset), equals: [0, 0])
     try folder.append("b.ndjson", "f\n")
-    #expect(try await tail.run() == ["half"])
+    try await expect(tail.run(), equals: ["half"])
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 1 << 20])
@@ -23,10 +24,10 @@ struct LastLineTests {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\ntwo\r\nunfinished")
     var tail = Tail(folder, chunkSize: chunkSize)
-    #expect(try await tail.run() == ["one", "two\r"])
-    #expect(tail.marks.map(\.offset) == [9])
+    try await expect(tail.run(), equals: ["one", "two\r"])
+    expect(tail.marks.map(\.offset), equals: [9])
     try folder.append("a.ndjson", "\r\n\r\n")
-    #expect(try await tail.run() == ["unfinished\r", "\r"])
+    try await expect(tail.run(), equals: ["unfinished\r", "\r"])
   }
 
   @Test func `an unfinished line of many blocks is left, too`() async throws {
@@ -34,9 +35,9 @@ struct LastLineTests {
     let long = String(repeating: "x", count: 200_000)
     try folder.write("a.ndjson", "one\n" + long)
     var tail = Tail(folder)
-    #expect(try await tail.run() == ["one"])
+    try await expect(tail.run(), equals: ["one"])
     try folder.append("a.ndjson", "\n")
-    #expect(try await tail.run() == [long])
+    try await expect(tail.run(), equals: [long])
   }
 
   @Test(arguments: [1, 4, 100])
@@ -46,12 +47,12 @@ struct LastLineTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "one\noversized")
     let left = try chunks(of: path, from: .beginning, chunkSize: chunkSize)
-    #expect(lines(of: left.chunks) == [.kept(start: 0, bytes: Array("one\n".utf8))])
-    #expect(left.mark.offset == 4)
+    expect(lines(of: left.chunks), equals: [.kept(start: 0, bytes: Array("one\n".utf8))])
+    expect(left.mark.offset, equals: 4)
     try folder.append("a.ndjson", "\n")
     let rest = try chunks(of: path, from: .mark(left.mark), chunkSize: chunkSize)
-    #expect(lines(of: rest.chunks) == [.oversized(start: 4, length: 9)])
-    #expect(rest.mark.offset == 14)
+    expect(lines(of: rest.chunks), equals: [.oversized(start: 4, length: 9)])
+    expect(rest.mark.offset, equals: 14)
   }
 
   private func chunks(

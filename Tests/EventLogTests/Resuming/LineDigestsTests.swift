@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -7,42 +8,42 @@ struct LineDigestsTests {
   func `line digests that go on are those of the whole log`(before: Int) throws {
     let log = try DigestedLog(numberedLines(0..<20_000))
     let known = try log.lineDigests(ofFirst: before)
-    #expect(try log.lineDigests(after: known) == log.lineDigests())
+    try expect(log.lineDigests(after: known), equals: log.lineDigests())
   }
 
   @Test func `it holds the last lines up to its most, and what stands before them`() throws {
     let log = try DigestedLog(numberedLines(0..<20_000))
     let lineDigests = try #require(try log.lineDigests())
-    #expect(lineDigests.lines.count == 4096)
-    #expect(lineDigests.start == Int64(numberedLines(0..<15_904).utf8.count))
-    #expect(lineDigests.end == Int64(log.bytes.count))
-    #expect(
-      lineDigests.digestBefore
-        == ReadTrail.digest(of: Array(log.bytes[..<Int(lineDigests.start)].suffix(1024))))
+    expect(lineDigests.lines.count, equals: 4096)
+    expect(lineDigests.start, equals: Int64(numberedLines(0..<15_904).utf8.count))
+    expect(lineDigests.end, equals: Int64(log.bytes.count))
+    expect(
+      lineDigests.digestBefore,
+      equals: ReadTrail.digest(of: Array(log.bytes[..<Int(lineDigests.start)].suffix(1024))))
   }
 
   @Test func `lines that are long are fewer`() throws {
     let line = String(repeating: "x", count: 300_000) + "\n"
     let log = try DigestedLog(String(repeating: line, count: 9))
     // Seven would have more than two MiB.
-    #expect(try log.lineDigests()?.lines.map(\.length) == Array(repeating: 300_001, count: 6))
+    try expect(log.lineDigests()?.lines.map(\.length), equals: Array(repeating: 300_001, count: 6))
   }
 
   @Test func `of a line longer than all it may hold nothing is held`() throws {
     let log = try DigestedLog(String(repeating: "x", count: 3 << 20) + "\n")
     let lineDigests = try #require(try log.lineDigests())
     #expect(lineDigests.lines.isEmpty)
-    #expect(lineDigests.start == Int64(log.bytes.count))
+    expect(lineDigests.start, equals: Int64(log.bytes.count))
     #expect(try log.lineDigests(ofFirst: 3 << 20) == nil)
   }
 
   @Test func `a line is held when its line feed has come`() throws {
     let log = try DigestedLog("one\ntwo\n")
     let known = try log.lineDigests(ofFirst: 6)
-    #expect(known?.lines.count == 1)
-    #expect(known?.end == 4)
-    #expect(try log.lineDigests(after: known) == log.lineDigests())
-    #expect(try log.lineDigests()?.lines.count == 2)
+    expect(known?.lines.count, equals: 1)
+    expect(known?.end, equals: 4)
+    try expect(log.lineDigests(after: known), equals: log.lineDigests())
+    try expect(log.lineDigests()?.lines.count, equals: 2)
   }
 
   @Test func `what is shared ends before the first line that differs`() throws {
@@ -57,16 +58,16 @@ struct LineDigestsTests {
     let log = try DigestedLog(numberedLines(0..<20_000))
     let trail = try log.trail()
     // 4,096 · 2⁶ is the last that is not above 308,890.
-    #expect(trail.checkpoints.count == 7)
+    expect(trail.checkpoints.count, equals: 7)
     let bytes = trail.bytes
-    #expect(try ReadTrail(bytes: bytes) == trail)
+    try expect(ReadTrail(bytes: bytes), equals: trail)
     #expect(throws: DamagedBytes.self) { try ReadTrail(bytes: Array(bytes.dropLast())) }
     #expect(throws: DamagedBytes.self) { try ReadTrail(bytes: bytes + [0]) }
   }
 
   @Test(arguments: [(4095, 0), (4096, 1), (8191, 1), (8192, 2), (1 << 30, 19)])
   func `checkpoints stand at doubling distances`(offset: Int64, count: Int) {
-    #expect(ReadTrail.checkpointCount(upTo: offset) == count)
+    expect(ReadTrail.checkpointCount(upTo: offset), equals: count)
   }
 }
 

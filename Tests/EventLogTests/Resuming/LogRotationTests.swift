@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -8,11 +9,11 @@ struct LogRotationTests {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<10))
     var tail = Tail(folder)
-    #expect(try await tail.run() == linesNumbered(0..<10))
+    try await expect(tail.run(), equals: linesNumbered(0..<10))
     let marks = tail.marks
-    #expect(marks.map(\.offset) == [110])
-    #expect(try await tail.run() == [])
-    #expect(tail.marks == marks)
+    expect(marks.map(\.offset), equals: [110])
+    try await expect(tail.run(), equals: [])
+    expect(tail.marks, equals: marks)
   }
 
   @Test func `what is added to a log is read once`() async throws {
@@ -21,20 +22,20 @@ struct LogRotationTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.append("a.ndjson", numberedLines(200..<207))
-    #expect(try await tail.run() == linesNumbered(200..<207))
-    #expect(tail.chunks.map(\.offset) == [Int64(numberedLines(0..<200).utf8.count)])
+    try await expect(tail.run(), equals: linesNumbered(200..<207))
+    expect(tail.chunks.map(\.offset), equals: [Int64(numberedLines(0..<200).utf8.count)])
   }
 
   @Test func `half a line is read when its rest has come`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\ntw")
     var tail = Tail(folder)
-    #expect(try await tail.run() == ["one"])
-    #expect(try await tail.run() == [])
+    try await expect(tail.run(), equals: ["one"])
+    try await expect(tail.run(), equals: [])
     try folder.append("a.ndjson", "o\nthr")
-    #expect(try await tail.run() == ["two"])
+    try await expect(tail.run(), equals: ["two"])
     try folder.append("a.ndjson", "ee\n")
-    #expect(try await tail.run() == ["three"])
+    try await expect(tail.run(), equals: ["three"])
   }
 
   @Test func `a log that is renamed is read on under its new name, and the new one too`()
@@ -47,19 +48,19 @@ struct LogRotationTests {
     try folder.append("app.ndjson", numberedLines(50..<60))
     try folder.move("app.ndjson", to: "app.1.ndjson")
     try folder.write("app.ndjson", numberedLines(60..<70))
-    #expect(try await tail.run() == linesNumbered(50..<70))
+    try await expect(tail.run(), equals: linesNumbered(50..<70))
   }
 
   @Test func `twins are both read on`() async throws {
     let folder = try TemporaryFolder()
     for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<5)) }
     var tail = Tail(folder)
-    #expect(try await tail.run() == linesNumbered(0..<5) + linesNumbered(0..<5))
+    try await expect(tail.run(), equals: linesNumbered(0..<5) + linesNumbered(0..<5))
     try folder.append("a.ndjson", numberedLines(5..<8))
-    #expect(try await tail.run() == linesNumbered(5..<8))
+    try await expect(tail.run(), equals: linesNumbered(5..<8))
     try folder.append("b.ndjson", numberedLines(5..<8))
-    #expect(try await tail.run() == linesNumbered(5..<8))
-    #expect(tail.marks.count == 2)
+    try await expect(tail.run(), equals: linesNumbered(5..<8))
+    expect(tail.marks.count, equals: 2)
   }
 
   @Test func `a small log that outgrows the length of the head is the same log`() async throws {
@@ -68,9 +69,9 @@ struct LogRotationTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.append("a.ndjson", numberedLines(10..<200))
-    #expect(try await tail.run() == linesNumbered(10..<200))
+    try await expect(tail.run(), equals: linesNumbered(10..<200))
     try folder.append("a.ndjson", numberedLines(200..<201))
-    #expect(try await tail.run() == linesNumbered(200..<201))
+    try await expect(tail.run(), equals: linesNumbered(200..<201))
   }
 
   @Test(arguments: [0..<0, 200..<250, 200..<900])
@@ -82,8 +83,8 @@ struct LogRotationTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(grown))
-    #expect(try await tail.run() == linesNumbered(grown))
-    #expect(tail.whereabouts == [.gone])
+    try await expect(tail.run(), equals: linesNumbered(grown))
+    expect(tail.whereabouts, equals: [.gone])
   }
 
   @Test func `a log with the same long header, rewritten and bigger, is read from its beginning`()
@@ -95,7 +96,7 @@ struct LogRotationTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", header + "\n" + numberedLines(100..<400))
-    #expect(try await tail.run() == [header] + linesNumbered(100..<400))
+    try await expect(tail.run(), equals: [header] + linesNumbered(100..<400))
   }
 
   @Test func `a new log on the inode of a deleted one is read from its beginning`() async throws {
@@ -107,7 +108,7 @@ struct LogRotationTests {
     try folder.write("a.ndjson", numberedLines(100..<400))
     // The file system may have given it another.
     tail.marks[0].hints = try folder.hints("a.ndjson")
-    #expect(try await tail.run() == linesNumbered(100..<400))
+    try await expect(tail.run(), equals: linesNumbered(100..<400))
   }
 
   @Test func `of a copy under another name only what it has more is read`() async throws {
@@ -117,9 +118,9 @@ struct LogRotationTests {
     _ = try await tail.run()
     try folder.copy("a.ndjson", to: "b.ndjson")
     try folder.append("b.ndjson", numberedLines(100..<103))
-    #expect(try await tail.run() == linesNumbered(100..<103))
-    #expect(try await tail.run() == [])
-    #expect(tail.marks.count == 2)
+    try await expect(tail.run(), equals: linesNumbered(100..<103))
+    try await expect(tail.run(), equals: [])
+    expect(tail.marks.count, equals: 2)
   }
 
   @Test func `what stood unread in a log that was copied and emptied is read in the copy`()
@@ -132,7 +133,7 @@ struct LogRotationTests {
     try folder.append("app.ndjson", numberedLines(100..<110))
     try folder.copy("app.ndjson", to: "app.1.ndjson")
     try folder.rewrite("app.ndjson", numberedLines(110..<400))
-    #expect(try await tail.run() == linesNumbered(100..<400))
+    try await expect(tail.run(), equals: linesNumbered(100..<400))
   }
 
   @Test func `a log that was gone for a while is read on when it is back`() async throws {
@@ -141,10 +142,10 @@ struct LogRotationTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.move("a.ndjson", to: "a.away")
-    #expect(try await tail.run() == [])
-    #expect(tail.whereabouts == [.gone, .file(0)])
+    try await expect(tail.run(), equals: [])
+    expect(tail.whereabouts, equals: [.gone, .file(0)])
     try folder.append("a.away", numberedLines(9..<12))
     try folder.move("a.away", to: "a.ndjson")
-    #expect(try await tail.run() == linesNumbered(9..<12))
+    try await expect(tail.run(), equals: linesNumbered(9..<12))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -22,9 +23,10 @@ struct PackedStreamTests {
             files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize,
             longestLine: longestLine, starts: [start], searchPath: searchPath)
           let chunks = try queue.all()
-          #expect(lines(of: chunks) == all.filter { $0.start >= offset }, "chunks of \(chunkSize)")
-          #expect(chunks.map(\.index) == Array(0..<chunks.count))
-          #expect(try queue.marks() == [folder.mark("a.ndjson.gz")])
+          expect(
+            lines(of: chunks), equals: all.filter { $0.start >= offset }, "chunks of \(chunkSize)")
+          expect(chunks.map(\.index), equals: Array(0..<chunks.count))
+          try expect(queue.marks(), equals: [folder.mark("a.ndjson.gz")])
         }
       }
     }
@@ -42,10 +44,11 @@ struct PackedStreamTests {
       longestLine: 5, starts: [.beginning, .beginning, .beginning], lastLine: .left,
       searchPath: searchPath)
     let chunks = try queue.all().sorted { $0.file < $1.file }
-    #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["one\n", "one\n"])
-    #expect(chunks.map(\.oversizedLine) == [nil, nil])
-    #expect(
-      try queue.marks() == [
+    expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) }, equals: ["one\n", "one\n"])
+    expect(chunks.map(\.oversizedLine), equals: [nil, nil])
+    try expect(
+      queue.marks(),
+      equals: [
         folder.mark("a.ndjson.gz", readTo: 4), folder.mark("b.ndjson.gz", readTo: 4),
         folder.mark("c.ndjson.gz", readTo: 0),
       ])
@@ -61,8 +64,8 @@ struct PackedStreamTests {
     var mark = try folder.mark("a.ndjson.gz", readTo: read)
     mark.hints.modifiedNanoseconds += 1
     tail.marks = [mark]
-    #expect(try await tail.run() == linesNumbered(19_000..<20_000))
-    #expect(tail.chunks.first?.offset == Int64(read))
+    try await expect(tail.run(), equals: linesNumbered(19_000..<20_000))
+    expect(tail.chunks.first?.offset, equals: Int64(read))
   }
 
   @Test func `a log that was read is not unpacked again`() async throws {
@@ -70,12 +73,12 @@ struct PackedStreamTests {
     try folder.write("a.ndjson.gz", "one\ntwo")
     var tail = Tail(folder)
     tail.searchPath = try noting(folder)
-    #expect(try await tail.run() == ["one"])
-    #expect(calls(folder) == 1)
+    try await expect(tail.run(), equals: ["one"])
+    expect(calls(folder), equals: 1)
     let marks = tail.marks
-    #expect(try await tail.run() == [])
-    #expect(calls(folder) == 1)
-    #expect(tail.marks == marks)
+    try await expect(tail.run(), equals: [])
+    expect(calls(folder), equals: 1)
+    expect(tail.marks, equals: marks)
   }
 
   @Test func `its last line is read all the same when it is to be counted`() async throws {
@@ -83,9 +86,9 @@ struct PackedStreamTests {
     try folder.write("a.ndjson.gz", "one\ntwo")
     var tail = Tail(folder)
     tail.searchPath = try noting(folder)
-    #expect(try await tail.run() == ["one"])
-    #expect(try await tail.run(.counted) == ["two"])
-    #expect(try await tail.run(.counted) == [])
+    try await expect(tail.run(), equals: ["one"])
+    try await expect(tail.run(.counted), equals: ["two"])
+    try await expect(tail.run(.counted), equals: [])
   }
 
   @Test func `a log that was only touched is unpacked, and nothing of it read again`() async throws
@@ -98,10 +101,10 @@ struct PackedStreamTests {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)],
       ofItemAtPath: folder.path + "/a.ndjson.gz")
-    #expect(try await tail.run() == [])
-    #expect(calls(folder) == 3)
-    #expect(tail.marks[0].hints.modifiedNanoseconds == 1_000_000_000)
-    #expect(tail.marks == [try folder.mark("a.ndjson.gz")])
+    try await expect(tail.run(), equals: [])
+    expect(calls(folder), equals: 3)
+    expect(tail.marks[0].hints.modifiedNanoseconds, equals: 1_000_000_000)
+    expect(tail.marks, equals: [try folder.mark("a.ndjson.gz")])
   }
 
   @Test func `another log on the same inode is read from its beginning`() async throws {
@@ -111,7 +114,7 @@ struct PackedStreamTests {
     tail.searchPath = try noting(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson.gz", numberedLines(10..<300))
-    #expect(try await tail.run() == linesNumbered(10..<300))
+    try await expect(tail.run(), equals: linesNumbered(10..<300))
   }
 
   @Test func `of a log whose head no mark has only the head is unpacked by the plan`() throws {
@@ -124,7 +127,7 @@ struct PackedStreamTests {
     var other = mark
     other.hints.inode += 1
     let plan = try ResumePlan(files: files, marks: [other], searchPath: searchPath)
-    #expect(plan.starts == [.beginning])
+    expect(plan.starts, equals: [.beginning])
   }
 
   @Test func `a log that was replaced between plan and reading fails the run`() throws {
@@ -138,7 +141,7 @@ struct PackedStreamTests {
         files: try LogFile.discover([folder.path]), sources: [0], starts: [.mark(mark)],
         searchPath: searchPath)
       let error = #expect(throws: LogError.self) { try queue.next() }
-      #expect(error?.message == "was emptied or replaced while it was read")
+      expect(error?.message, equals: "was emptied or replaced while it was read")
     }
   }
 
@@ -152,8 +155,8 @@ struct PackedStreamTests {
     _ = try await tail.run()
     let mapping = try #require(tail.chunks.first?.mapping)
     try folder.append("a.ndjson.gz", "# no event\n")
-    #expect(try await tail.run() == ["# no event"])
-    #expect(tail.chunks.map(\.mapping) == [mapping])
+    try await expect(tail.run(), equals: ["# no event"])
+    expect(tail.chunks.map(\.mapping), equals: [mapping])
   }
 
   private func noting(_ folder: borrowing TemporaryFolder) throws -> SearchPath {

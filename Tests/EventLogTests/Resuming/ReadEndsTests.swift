@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -13,10 +14,10 @@ struct ReadEndsTests {
       ends.append(bytes[start..<min(start + block, length)])
     }
     let mark = ends.mark(hints)
-    #expect(mark.offset == Int64(length))
-    #expect(mark.headDigest == SHA256.digest(of: Array(bytes[..<min(length, 1024)])))
-    #expect(mark.tailDigest == SHA256.digest(of: Array(bytes[max(0, length - 1024)..<length])))
-    #expect(mark.hints == hints)
+    expect(mark.offset, equals: Int64(length))
+    expect(mark.headDigest, equals: SHA256.digest(of: Array(bytes[..<min(length, 1024)])))
+    expect(mark.tailDigest, equals: SHA256.digest(of: Array(bytes[max(0, length - 1024)..<length])))
+    expect(mark.hints, equals: hints)
   }
 
   @Test func `bytes match the mark that was made of them, whatever the hints`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -8,21 +9,21 @@ struct RereadChunksTests {
   func `stretches come in the order of their places`(chunkSize: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<100))
-    #expect(try read(folder, chunkSize: chunkSize) == Self.expected)
+    try expect(read(folder, chunkSize: chunkSize), equals: Self.expected)
   }
 
   @Test func `of a compressed log, too`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<100))
     try folder.compress("a.ndjson")
-    #expect(try read(folder, chunkSize: 30) == Self.expected)
+    try expect(read(folder, chunkSize: 30), equals: Self.expected)
   }
 
   @Test func `a log that no longer has them fails the run`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<50))
     let error = #expect(throws: LogError.self) { try read(folder, chunkSize: 30) }
-    #expect(error?.message == "was emptied or replaced while it was read")
+    expect(error?.message, equals: "was emptied or replaced while it was read")
   }
 
   private static let expected = [

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -8,7 +9,7 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", "one\n")
     try folder.write("b.ndjson", "")
     let plan = try folder.plan([])
-    #expect(plan.starts == [.beginning, .beginning])
+    expect(plan.starts, equals: [.beginning, .beginning])
     #expect(plan.whereabouts.isEmpty)
   }
 
@@ -18,9 +19,9 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", numberedLines(0..<1000))
     let mark = try folder.mark("a.ndjson", readTo: offset)
     let plan = try folder.plan([mark])
-    #expect(plan.starts == [.mark(mark)])
-    #expect(plan.starts[0].offset == Int64(offset))
-    #expect(plan.whereabouts == [.file(0)])
+    expect(plan.starts, equals: [.mark(mark)])
+    expect(plan.starts[0].offset, equals: Int64(offset))
+    expect(plan.whereabouts, equals: [.file(0)])
   }
 
   @Test func `a log that was renamed is known by its bytes`() throws {
@@ -30,8 +31,8 @@ struct ResumePlanTests {
     try folder.move("app.ndjson", to: "app.1.ndjson")
     try folder.write("app.ndjson", numberedLines(10..<20))
     let plan = try folder.plan([mark])
-    #expect(plan.starts == [.mark(mark), .beginning])
-    #expect(plan.whereabouts == [.file(0)])
+    expect(plan.starts, equals: [.mark(mark), .beginning])
+    expect(plan.whereabouts, equals: [.file(0)])
   }
 
   @Test func `a log that was written anew begins at its beginning, and the old one is gone`() throws
@@ -42,8 +43,8 @@ struct ResumePlanTests {
     for text in ["", numberedLines(100..<120), numberedLines(100..<900)] {
       try folder.rewrite("a.ndjson", text)
       let plan = try folder.plan([mark])
-      #expect(plan.starts == [.beginning])
-      #expect(plan.whereabouts == [.gone])
+      expect(plan.starts, equals: [.beginning])
+      expect(plan.whereabouts, equals: [.gone])
     }
   }
 
@@ -53,7 +54,7 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", header + numberedLines(0..<100))
     let mark = try folder.mark("a.ndjson")
     try folder.rewrite("a.ndjson", header + numberedLines(100..<900))
-    #expect(try folder.plan([mark]).starts == [.beginning])
+    try expect(folder.plan([mark]).starts, equals: [.beginning])
   }
 
   @Test func `the same last lines behind other first ones do not, either`() throws {
@@ -61,7 +62,7 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", "one\n" + numberedLines(0..<200))
     let mark = try folder.mark("a.ndjson")
     try folder.rewrite("a.ndjson", "two\n" + numberedLines(0..<200))
-    #expect(try folder.plan([mark]).starts == [.beginning])
+    try expect(folder.plan([mark]).starts, equals: [.beginning])
   }
 
   @Test func `a new file on the inode and with the size of the old one is new`() throws {
@@ -70,7 +71,7 @@ struct ResumePlanTests {
     var mark = try folder.mark("a.ndjson")
     try folder.write("a.ndjson", numberedLines(0..<10, of: "new"))
     mark.hints = try folder.hints("a.ndjson")
-    #expect(try folder.plan([mark]).starts == [.beginning])
+    try expect(folder.plan([mark]).starts, equals: [.beginning])
   }
 
   @Test func `a mark of nothing identifies nothing`() throws {
@@ -79,8 +80,8 @@ struct ResumePlanTests {
     let mark = try folder.mark("a.ndjson")
     try folder.append("a.ndjson", "one\n")
     let plan = try folder.plan([mark])
-    #expect(plan.starts == [.beginning])
-    #expect(plan.whereabouts == [.gone])
+    expect(plan.starts, equals: [.beginning])
+    expect(plan.whereabouts, equals: [.gone])
   }
 
   @Test func `of several marks of one log the one that reaches furthest counts`() throws {
@@ -88,8 +89,8 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", numberedLines(0..<10))
     let marks = try [7, 70, 20].map { try folder.mark("a.ndjson", readTo: $0) }
     let plan = try folder.plan(marks)
-    #expect(plan.starts == [.mark(marks[1])])
-    #expect(plan.whereabouts == [.beginning(of: 0), .file(0), .beginning(of: 0)])
+    expect(plan.starts, equals: [.mark(marks[1])])
+    expect(plan.whereabouts, equals: [.beginning(of: 0), .file(0), .beginning(of: 0)])
   }
 
   @Test func `a copy of a log that is known goes on from the same mark`() throws {
@@ -99,8 +100,8 @@ struct ResumePlanTests {
     try folder.copy("b.ndjson", to: "a.ndjson")
     try folder.append("a.ndjson", "more\n")
     let plan = try folder.plan([mark])
-    #expect(plan.starts == [.mark(mark), .mark(mark)])
-    #expect(plan.whereabouts == [.file(1)])
+    expect(plan.starts, equals: [.mark(mark), .mark(mark)])
+    expect(plan.whereabouts, equals: [.file(1)])
   }
 
   @Test func `standard input is not looked at`() throws {
@@ -109,7 +110,7 @@ struct ResumePlanTests {
     let standardInput = LogFile(
       path: FilePath(""), name: "-", kind: .standardInput, size: nil, definition: nil)
     let plan = try ResumePlan(files: [standardInput], marks: [folder.mark("a.ndjson")])
-    #expect(plan.starts == [.beginning])
+    expect(plan.starts, equals: [.beginning])
   }
 
   @Test func `a file that went away since it was found is an error`() throws {
@@ -119,7 +120,7 @@ struct ResumePlanTests {
     let files = try LogFile.discover([folder.path])
     try folder.remove("a.ndjson")
     let error = #expect(throws: LogError.self) { try ResumePlan(files: files, marks: [mark]) }
-    #expect(error?.code == .noInput)
-    #expect(error?.message == "does not exist")
+    expect(error?.code, equals: .noInput)
+    expect(error?.message, equals: "does not exist")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -20,9 +21,10 @@ struct StartTests {
           files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize,
           longestLine: longestLine, starts: [start])
         let chunks = try queue.all()
-        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
-        #expect(Set(chunks.map(\.index)).count == chunks.count)
-        #expect(try queue.marks().map { $0?.offset } == [Int64(text.utf8.count)])
+        expect(
+          lines(of: chunks), equals: expected, "chunks of \(chunkSize), lines of \(longestLine)")
+        expect(Set(chunks.map(\.index)).count, equals: chunks.count)
+        try expect(queue.marks().map { $0?.offset }, equals: [Int64(text.utf8.count)])
       }
     }
   }
@@ -34,6 +36,6 @@ struct StartTests {
       files: try LogFile.discover([folder.path]), sources: [0],
       starts: [.mark(try folder.mark("a.ndjson", readTo: 4))])
     _ = try queue.all()
-    #expect(queue.bytesRead == 4)
+    expect(queue.bytesRead, equals: 4)
   }
 }

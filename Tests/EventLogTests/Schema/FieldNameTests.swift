@@ -1,19 +1,20 @@
+import Expectations
 import Testing
 
 @testable import EventLog
 
 struct FieldNameTests {
   @Test func `every spelling has a name and stands once`() {
-    #expect(FieldName.spellings.count == FieldName.allCases.count)
-    #expect(Set(FieldName.spellings).count == FieldName.spellings.count)
+    expect(FieldName.spellings.count, equals: FieldName.allCases.count)
+    expect(Set(FieldName.spellings).count, equals: FieldName.spellings.count)
   }
 
   @Test func `every spelling belongs to one field`() {
     let all = Field.all.reduce(UInt64(0)) { sum, field in
-      #expect(sum & field.mask == 0)
+      expect(sum & field.mask, equals: 0)
       return sum | field.mask
     }
-    #expect(all == (1 << UInt64(FieldName.allCases.count)) - 1)
+    expect(all, equals: (1 << UInt64(FieldName.allCases.count)) - 1)
   }
 
   @Test(arguments: [
@@ -45,6 +46,6 @@ struct FieldNameTests {
     field: Field, spellings: String
   ) {
     let own = FieldName.allCases.filter { field.mask >> UInt64($0.rawValue) & 1 == 1 }
-    #expect(own.map(\.spelling).joined(separator: " ") == spellings)
+    expect(own.map(\.spelling).joined(separator: " "), equals: spellings)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 struct KindNamesTests {
@@ -23,7 +24,7 @@ struct KindNamesTests {
   ])
   func `names mean what the contract says`(kind: EventKind, names: String) throws {
     for name in names.split(separator: " ") {
-      #expect(try read(String(name))?.kind == kind, "\(name)")
+      try expect(read(String(name))?.kind, equals: kind, "\(name)")
     }
   }
 
@@ -33,13 +34,13 @@ struct KindNamesTests {
     String(repeating: "_", count: 200) + "pageviewed",
   ])
   func `case and separators do not matter`(name: String) throws {
-    #expect(try read(name)?.kind == .pageViewed)
+    try expect(read(name)?.kind, equals: .pageViewed)
     #expect(try read(name)?.otherName == nil)
   }
 
   @Test func `another name is kept as it is spelt`() throws {
-    #expect(try read("Purchase-Made")?.otherName == "Purchase-Made")
-    #expect(try read("page/viewed")?.otherName == "page/viewed")
+    try expect(read("Purchase-Made")?.otherName, equals: "Purchase-Made")
+    try expect(read("page/viewed")?.otherName, equals: "page/viewed")
   }
 
   @Test(
@@ -48,13 +49,13 @@ struct KindNamesTests {
       ("onboarding skipped", .flow), ("page_viewed", nil),
     ] as [(String, SkipScope?)])
   func `a name may say what was skipped`(name: String, scope: SkipScope?) throws {
-    #expect(try read(name)?.scope == scope)
+    try expect(read(name)?.scope, equals: scope)
   }
 
   @Test func `an explicit scope wins over the name, and belongs to skips only`() throws {
-    #expect(try read("flow_skipped", more: #","scope":"step""#)?.scope == .step)
-    #expect(try read("step_skipped", more: #","scope":"flow""#)?.scope == .flow)
-    #expect(try read("skipped", more: #","scope":"flow""#)?.scope == .flow)
+    try expect(read("flow_skipped", more: #","scope":"step""#)?.scope, equals: .step)
+    try expect(read("step_skipped", more: #","scope":"flow""#)?.scope, equals: .flow)
+    try expect(read("skipped", more: #","scope":"flow""#)?.scope, equals: .flow)
     #expect(try read("skipped", more: #","scope":"""#)?.scope == nil)
     #expect(try read("page_viewed", more: #","scope":"flow""#)?.scope == nil)
   }
@@ -76,7 +77,7 @@ struct KindNamesTests {
   ])
   func `names mean what their words say`(kind: EventKind, names: String) throws {
     for name in names.split(separator: " ") {
-      #expect(try read(String(name))?.kind == kind, "\(name)")
+      try expect(read(String(name))?.kind, equals: kind, "\(name)")
     }
   }
 
@@ -87,8 +88,8 @@ struct KindNamesTests {
     name: String
   ) throws {
     let read = try event(#"{"user_id":"u","ts":1772323200000,"event":"\#(name)"}"#)
-    #expect(read?.kind == .other)
-    #expect(read?.otherName?.string == name)
+    expect(read?.kind, equals: .other)
+    expect(read?.otherName?.string, equals: name)
   }
 
   @Test func `a line with a listed name is at fault there`() throws {

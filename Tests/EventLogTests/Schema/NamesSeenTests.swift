@@ -1,4 +1,5 @@
 @testable import EventLog
+import Expectations
 import Testing
 
 /// Which keys of a log's properties are told to be near the names that a report asks for.
@@ -30,7 +31,7 @@ struct NamesSeenTests {
   ])
   func `the nearest key with a value is told`(properties: String, key: Text?) {
     let scan = scan([Self.line(properties)], settings: Self.settings(["paln"]))
-    #expect(scan.summary.names.properties["paln"] == key)
+    expect(scan.summary.names.properties["paln"], equals: key)
   }
 
   @Test(arguments: [
@@ -45,7 +46,7 @@ struct NamesSeenTests {
     for place in lines.indices {
       let alone = scan([mappedChunk([lines[place]])], settings: settings).summary.names
       let after = scan([mappedChunk([lines[0], lines[place], lines[place]])], settings: settings)
-      #expect(after.summary.names.properties == alone.properties)
+      expect(after.summary.names.properties, equals: alone.properties)
       #expect(after.summary.rejected.isEmpty)
     }
   }
@@ -54,23 +55,24 @@ struct NamesSeenTests {
     let with = Self.line(#"{"country":"de","contry":1}"#, #","country":"de""#)
     let without = Self.line(#"{"contry":"de"}"#)
     let settings = Self.settings([], [.country])
-    #expect(scan([without], settings: settings).summary.names.properties == ["country": "contry"])
+    expect(
+      scan([without], settings: settings).summary.names.properties, equals: ["country": "contry"])
     let both = scan([with, without], settings: settings).summary.names
-    #expect(both.fields == [.country])
+    expect(both.fields, equals: [.country])
     // Which key is near does not matter where the field is there.
-    #expect(both.nearest(to: "country") == .field(.country))
+    expect(both.nearest(to: "country"), equals: .field(.country))
   }
 
   @Test func `lines that are read quickly show their keys`() {
     let lines = [#"{"color":1}"#, #"{"color":2}"#, #"{"color":3,"contry":"de"}"#].map {
       Self.line($0)
     }
-    #expect(
-      scan(lines, settings: Self.settings([], [.country])).summary.names.properties
-        == ["country": "contry"])
-    #expect(
-      scan(lines, settings: Self.settings(["colors"])).summary.names.properties
-        == ["colors": "color"])
+    expect(
+      scan(lines, settings: Self.settings([], [.country])).summary.names.properties,
+      equals: ["country": "contry"])
+    expect(
+      scan(lines, settings: Self.settings(["colors"])).summary.names.properties,
+      equals: ["colors": "color"])
   }
 
   @Test func `rejected lines show nothing`() {
@@ -94,16 +96,16 @@ struct NamesSeenTests {
       var backward = NamesSeen()
       for key in some { forward.merge(NamesSeen(properties: ["paln": Text(key)])) }
       for key in some.reversed() { backward.merge(NamesSeen(properties: ["paln": Text(key)])) }
-      #expect(forward == backward)
+      expect(forward, equals: backward)
       #expect(!some.contains("paln") || forward.properties["paln"] == "paln")
     }
   }
 
   @Test func `the nearest name is a field or a property, whichever is nearer`() {
     let seen = NamesSeen(fields: [.platform, .locale], properties: ["platfrom": "platfroms"])
-    #expect(seen.nearest(to: "platfrom") == .field(.platform))
+    expect(seen.nearest(to: "platfrom"), equals: .field(.platform))
     #expect(seen.nearest(to: "plan") == nil)
     let property = NamesSeen(fields: [.locale], properties: ["lokal": "lokal_", "xyz": "xyz"])
-    #expect(property.nearest(to: "lokal") == .property("lokal_"))
+    expect(property.nearest(to: "lokal"), equals: .property("lokal_"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -85,9 +86,9 @@ struct ShuffleTests {
   @Test func `every event arrives with all that was read of it`() throws {
     let text = Self.lines.joined(separator: "\n")
     let arrived = try reduced(mapped(text).shards[0])
-    #expect(arrived.events == scanned(text))
-    #expect(arrived.events.count == 5)
-    #expect(arrived.secondIDs == [Self.key.user("a")])
+    expect(arrived.events, equals: scanned(text))
+    expect(arrived.events.count, equals: 5)
+    expect(arrived.secondIDs, equals: [Self.key.user("a")])
   }
 
   @Test func `rows of properties arrive under the numbers of the findings, whole numbers too`()
@@ -118,9 +119,10 @@ struct ShuffleTests {
       let row = [PropertyPair](row: batch.row(of: event) ?? []) { pairs[$0].symbol[...] }
       rows.append(row.map { "\($0.name.string)=\($0.value.string)" })
     }
-    #expect(
-      rows == [["plan=pro", "age=31"], ["age=31", "id=007"], ["plan=pro", "age=-1", "n=0"]])
-    #expect(pairs.map(\.value) == ["pro", "", "007", "-1", ""])
+    expect(
+      rows,
+      equals: [["plan=pro", "age=31"], ["age=31", "id=007"], ["plan=pro", "age=-1", "n=0"]])
+    expect(pairs.map(\.value), equals: ["pro", "", "007", "-1", ""])
   }
 
   @Test func `a line of the shuffle is a key, a tab and a payload`() throws {
@@ -128,9 +130,10 @@ struct ShuffleTests {
     let user = String(Self.key.user("a"), radix: 16)
     let id = String(PaddedBytes.withCopy(of: Array("e1".utf8)) { Self.key.event($0) }, radix: 16)
     let padded = [user, id].map { String(repeating: "0", count: 16 - $0.count) + $0 }
-    #expect(
-      String(decoding: shards[0], as: UTF8.self)
-        == "\(padded[0])\te|1772359200000|log|0|0|\(padded[1])|-3|s\\7c1\\09\\2c\\5c|3,,,,,,welcome,,|,,,,,,,\n"
+    expect(
+      String(decoding: shards[0], as: UTF8.self),
+      equals:
+        "\(padded[0])\te|1772359200000|log|0|0|\(padded[1])|-3|s\\7c1\\09\\2c\\5c|3,,,,,,welcome,,|,,,,,,,\n"
     )
   }
 
@@ -139,7 +142,7 @@ struct ShuffleTests {
     for count in [1, 2, 7] {
       let (shards, _) = mapped(text, shards: count)
       let arrived = try shards.map { try reduced($0) }
-      #expect(arrived.flatMap(\.events).count == 5)
+      expect(arrived.flatMap(\.events).count, equals: 5)
       for shard in arrived {
         #expect(
           shard.events.allSatisfy { event in
@@ -151,14 +154,15 @@ struct ShuffleTests {
 
   @Test func `what became of the lines is counted, with its places in the range`() {
     let (_, counts) = mapped(Self.lines.joined(separator: "\n"), start: 5000)
-    #expect(counts.lines == 7)
-    #expect(counts.accepted == 5)
-    #expect(counts.events == 5)
-    #expect(counts.blank == 1)
-    #expect(counts.rejected[RejectReason.jsonSyntax.order] == 1)
-    #expect(counts.examples.map(\.line) == [4])
-    #expect(
-      counts.examples[0].offset == 5000 + Int64(Self.lines[..<4].joined(separator: "\n").utf8.count)
+    expect(counts.lines, equals: 7)
+    expect(counts.accepted, equals: 5)
+    expect(counts.events, equals: 5)
+    expect(counts.blank, equals: 1)
+    expect(counts.rejected[RejectReason.jsonSyntax.order], equals: 1)
+    expect(counts.examples.map(\.line), equals: [4])
+    expect(
+      counts.examples[0].offset,
+      equals: 5000 + Int64(Self.lines[..<4].joined(separator: "\n").utf8.count)
         + 1)
   }
 
@@ -174,7 +178,7 @@ struct ShuffleTests {
       try reader.section("range") { (reader) throws(PartialFault) in try read.code(with: &reader) }
       return read
     }
-    #expect(read == counts)
+    expect(read, equals: counts)
   }
 
   @Test(arguments: [
@@ -199,13 +203,13 @@ struct ShuffleTests {
     let fault = #expect(throws: ShuffleFault.self) {
       try reduced(Array((good + line + "\n" + good).utf8))
     }
-    #expect(fault?.line == 2)
+    expect(fault?.line, equals: 2)
   }
 
   @Test func `lines about the run are kept, and a last line needs no line feed`() throws {
     let arrived = try reduced(Array("!\t{\"map\":[]}\n0123456789abcdef\to".utf8))
-    #expect(arrived.runLines == [Array("{\"map\":[]}".utf8)])
-    #expect(arrived.secondIDs == [0x0123_4567_89ab_cdef])
+    expect(arrived.runLines, equals: [Array("{\"map\":[]}".utf8)])
+    expect(arrived.secondIDs, equals: [0x0123_4567_89ab_cdef])
   }
 }
 
@@ -236,17 +240,17 @@ struct OrderedChunksTests {
     let all = ["a", "", "bb", "too long: 70", "ccc\r", "", "", "dddd", "no end"]
     let size = Int64(text.utf8.count)
     for chunkSize in [1, 7, 64, 1000] {
-      #expect(try lines(of: path, nil, chunkSize: chunkSize) == all)
+      try expect(lines(of: path, nil, chunkSize: chunkSize), equals: all)
       for cut in 0...size {
         let halves =
           try lines(of: path, 0..<cut, chunkSize: chunkSize)
           + lines(of: path, cut..<size, chunkSize: chunkSize)
-        #expect(halves == all, "cut at \(cut), chunks of \(chunkSize)")
+        expect(halves, equals: all, "cut at \(cut), chunks of \(chunkSize)")
       }
     }
-    #expect(try lines(of: path, 1..<2, chunkSize: 7) == [])
-    #expect(try lines(of: path, 2..<3, chunkSize: 7) == [""])
-    #expect(try lines(of: path, 3..<1000, chunkSize: 7) == Array(all[2...]))
-    #expect(try lines(of: path, 900..<1000, chunkSize: 7) == [])
+    try expect(lines(of: path, 1..<2, chunkSize: 7), equals: [])
+    try expect(lines(of: path, 2..<3, chunkSize: 7), equals: [""])
+    try expect(lines(of: path, 3..<1000, chunkSize: 7), equals: Array(all[2...]))
+    try expect(lines(of: path, 900..<1000, chunkSize: 7), equals: [])
   }
 }

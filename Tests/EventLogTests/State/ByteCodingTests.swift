@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -8,7 +9,7 @@ struct ByteCodingTests {
     var writer = ByteWriter()
     writer.write(number)
     var reader = ByteReader(writer.bytes)
-    #expect(try reader.number() == number)
+    try expect(reader.number(), equals: number)
     #expect(reader.isAtEnd)
   }
 
@@ -20,19 +21,19 @@ struct ByteCodingTests {
     writer.write(7) { $0.write($1) }
     writer.write(each: [1, 2, 3]) { $0.write($1) }
     var reader = ByteReader(writer.bytes)
-    #expect(try reader.bytes() == Array("café".utf8))
-    #expect(try reader.hash() == 0xFEDC_BA98_7654_3210)
+    try expect(reader.bytes(), equals: Array("café".utf8))
+    try expect(reader.hash(), equals: 0xFEDC_BA98_7654_3210)
     #expect(try reader.optional { (reader) throws(DamagedBytes) in try reader.number() } == nil)
-    #expect(try reader.optional { (reader) throws(DamagedBytes) in try reader.number() } == 7)
-    #expect(
-      try reader.array { (reader) throws(DamagedBytes) in try reader.number() } == [1, 2, 3])
+    try expect(reader.optional { (reader) throws(DamagedBytes) in try reader.number() }, equals: 7)
+    try expect(
+      reader.array { (reader) throws(DamagedBytes) in try reader.number() }, equals: [1, 2, 3])
     #expect(reader.isAtEnd)
   }
 
   @Test func `small differences of either sign take one byte`() {
     var writer = ByteWriter()
     for number in -64...63 { writer.write(number) }
-    #expect(writer.bytes.count == 128)
+    expect(writer.bytes.count, equals: 128)
   }
 
   @Test(arguments: [[], [0x80], [6], [0x06, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]])

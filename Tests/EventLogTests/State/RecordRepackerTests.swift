@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -17,13 +18,13 @@ struct RecordRepackerTests {
       let stream = Self.packed(partition, number)
       var again = RecordPartition()
       try again.read(stream, of: number)
-      #expect(
-        again.records
-          == partition.records.sorted {
-            ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place)
-          })
-      #expect(again.sessionTexts == partition.sessionTexts)
-      #expect(Set(again.secondIDs.hashes) == Set(partition.secondIDs.hashes))
+      expect(
+        again.records,
+        equals: partition.records.sorted {
+          ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place)
+        })
+      expect(again.sessionTexts, equals: partition.sessionTexts)
+      expect(Set(again.secondIDs.hashes), equals: Set(partition.secondIDs.hashes))
     }
   }
 
@@ -36,7 +37,7 @@ struct RecordRepackerTests {
     #expect(partition.secondIDs.contains(dropped))
     var again = RecordPartition()
     try again.read(Self.packed(partition, 0, keeping: { $0 != dropped }), of: 0)
-    #expect(again.records.count == partition.records.count { $0.user != dropped })
+    expect(again.records.count, equals: partition.records.count { $0.user != dropped })
     #expect(again.records.allSatisfy { $0.user != dropped })
     #expect(!again.secondIDs.contains(dropped))
   }
@@ -84,11 +85,11 @@ struct RecordRepackerTests {
     ]
     let properties = PropertyNumbers(pairs)
     let partition = try withRows(properties)
-    #expect(partition.records.map { partition.rows.pairs(of: $0.row) } == expected)
+    expect(partition.records.map { partition.rows.pairs(of: $0.row) }, equals: expected)
     var again = RecordPartition()
     let stream = Self.packed(partition, 5)
     try again.read(stream, of: 5, properties: properties)
-    #expect(again.records.map { again.rows.pairs(of: $0.row) } == expected)
+    expect(again.records.map { again.rows.pairs(of: $0.row) }, equals: expected)
     let text = Array("anna".utf8)
     #expect(!stream.indices.contains { stream[$0...].starts(with: text) })
   }
@@ -108,9 +109,10 @@ struct RecordRepackerTests {
     try partition.read(
       5, of: plain.packed(inBatchesOf: 1), numbers: plain.numbers, properties: properties)
     let row = partition.records[0].row
-    #expect(
-      partition.rows.packed(row) == [0, 9] + Array("build".utf8) + [0xFF] + Array("133".utf8) + [1])
-    #expect(properties.numberedPairs == pairs[..<1] + ids)
+    expect(
+      partition.rows.packed(row),
+      equals: [0, 9] + Array("build".utf8) + [0xFF] + Array("133".utf8) + [1])
+    expect(properties.numberedPairs, equals: pairs[..<1] + ids)
   }
 
   @Test func `rows are left out where some volume has none`() throws {

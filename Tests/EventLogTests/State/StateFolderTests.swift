@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -9,12 +10,12 @@ struct StateFolderTests {
     let path = folder.path + "/a/b"
     let state = try StateFolder(path, waiting: 0)
     try state.replace("key", with: [1, 2])
-    #expect(try mode(path) == 0o700)
-    #expect(try mode(path + "/lock") == 0o600)
-    #expect(try mode(path + "/key") == 0o600)
-    #expect(try state.contents(of: "key") == [1, 2])
+    try expect(mode(path), equals: 0o700)
+    try expect(mode(path + "/lock"), equals: 0o600)
+    try expect(mode(path + "/key"), equals: 0o600)
+    try expect(state.contents(of: "key"), equals: [1, 2])
     #expect(try state.contents(of: "state.json") == nil)
-    #expect(try state.names() == ["key", "lock"])
+    try expect(state.names(), equals: ["key", "lock"])
   }
 
   @Test func `a second run is refused while the first goes on, and let in afterwards`() throws {
@@ -23,7 +24,7 @@ struct StateFolderTests {
     do {
       let first = try StateFolder(path, waiting: 0)
       let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
-      #expect(error?.code == .locked)
+      expect(error?.code, equals: .locked)
       _ = first.path
     }
     _ = try StateFolder(path, waiting: 0)
@@ -59,7 +60,7 @@ struct StateFolderTests {
       pauses += 1
       if pauses == 3 { first = nil }
     }
-    #expect(pauses == 3)
+    expect(pauses, equals: 3)
     #expect(first == nil)
   }
 
@@ -71,8 +72,8 @@ struct StateFolderTests {
     let error = #expect(throws: LogError.self) {
       _ = try StateFolder(path, waiting: 2) { pauses += 1 }
     }
-    #expect(error?.code == .locked)
-    #expect(pauses == 20)
+    expect(error?.code, equals: .locked)
+    expect(pauses, equals: 20)
     _ = first.path
   }
 
@@ -81,15 +82,15 @@ struct StateFolderTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o770], ofItemAtPath: folder.path)
     let error = #expect(throws: LogError.self) { _ = try StateFolder(folder.path, waiting: 0) }
-    #expect(error?.code == .cannotCreate)
-    #expect(error?.fix == "run `chmod 700` on it")
+    expect(error?.code, equals: .cannotCreate)
+    expect(error?.fix, equals: "run `chmod 700` on it")
   }
 
   @Test func `a file in the folder's place is refused`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("state", "")
     let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
-    #expect(error?.code == .cannotCreate)
+    expect(error?.code, equals: .cannotCreate)
   }
 
   @Test(arguments: ["lock", "key", "key.tmp"])
@@ -105,9 +106,9 @@ struct StateFolderTests {
       if name == "key" { #expect(throws: LogError.self) { try state.contents(of: "key") } }
       try state.replace("key", with: [1])
     } catch {
-      #expect(name == "lock")
+      expect(name, equals: "lock")
     }
-    #expect(try String(contentsOfFile: other, encoding: .utf8) == "theirs")
+    try expect(String(contentsOfFile: other, encoding: .utf8), equals: "theirs")
   }
 
   @Test func `a file is replaced by another, not written over, and nothing else stays`() throws {
@@ -120,9 +121,9 @@ struct StateFolderTests {
     let reader = try #require(FileHandle(forReadingAtPath: path + "/state.json"))
     try state.replace("state.json", with: Array("new".utf8))
     // Who has the old one open reads it to its end.
-    #expect(try reader.readToEnd() == Data("the old manifest".utf8))
-    #expect(try state.contents(of: "state.json") == Array("new".utf8))
-    #expect(try state.names() == ["lock", "state.json"])
+    try expect(reader.readToEnd(), equals: Data("the old manifest".utf8))
+    try expect(state.contents(of: "state.json"), equals: Array("new".utf8))
+    try expect(state.names(), equals: ["lock", "state.json"])
   }
 
   @Test func `where a file cannot be replaced nothing is left of the attempt`() throws {
@@ -132,8 +133,8 @@ struct StateFolderTests {
     try FileManager.default.createDirectory(
       atPath: path + "/state.json", withIntermediateDirectories: false)
     let error = #expect(throws: LogError.self) { try state.replace("state.json", with: [1]) }
-    #expect(error?.file == path + "/state.json")
-    #expect(try state.names() == ["lock", "state.json"])
+    expect(error?.file, equals: path + "/state.json")
+    try expect(state.names(), equals: ["lock", "state.json"])
   }
 
   private func mode(_ path: String) throws -> Int? {

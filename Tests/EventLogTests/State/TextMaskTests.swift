@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -11,7 +12,7 @@ struct TextMaskTests {
     mask.apply(to: &bytes)
     #expect(bytes != text)
     mask.apply(to: &bytes)
-    #expect(bytes == text)
+    expect(bytes, equals: text)
   }
 
   @Test func `pieces are masked as the whole is`() {
@@ -21,11 +22,11 @@ struct TextMaskTests {
       var (first, second) = (Array(text[..<cut]), Array(text[cut...]))
       mask.apply(to: &first)
       mask.apply(to: &second, position: cut)
-      #expect(first + second == whole)
+      expect(first + second, equals: whole)
       var tail = text
       mask.apply(to: &tail, from: cut, position: cut)
       let masked: [UInt8] = Array(text[..<cut]) + Array(whole[cut...])
-      #expect(tail == masked)
+      expect(tail, equals: masked)
     }
   }
 
@@ -40,6 +41,6 @@ struct TextMaskTests {
       mask.apply(to: &bytes)
       return bytes
     }
-    #expect(Set(masked).count == 4)
+    expect(Set(masked).count, equals: 4)
   }
 }

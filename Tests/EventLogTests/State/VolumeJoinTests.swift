@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -7,8 +8,8 @@ struct VolumeJoinTests {
     let join = try VolumeJoin(
       [volume(shapes: ["a", "b"], pieces: []), volume(shapes: ["c", "b"], pieces: [])],
       inputs: [:], properties: [], sources: [0])
-    #expect(join.summary.shapes.map(\.step) == ["a", "b", "c"])
-    #expect(join.summary.shapeIDs == [[0, 1], [2, 1]])
+    expect(join.summary.shapes.map(\.step), equals: ["a", "b", "c"])
+    expect(join.summary.shapeIDs, equals: [[0, 1], [2, 1]])
     #expect(join.summary.lines == 20 && join.summary.rejected == [.badName: 4])
   }
 
@@ -18,17 +19,17 @@ struct VolumeJoinTests {
     // Input 1 is the first file of this run, input 0 the second; input 2 is gone.
     let join = try VolumeJoin(
       [first, second], inputs: [1: 0, 0: 1], properties: [], sources: [])
-    #expect(join.pieces.map(\.input) == [2, 1, 1, 0, 0])
-    #expect(join.pieces.map(\.firstLine) == [0, 0, 10, 0, 10])
-    #expect(join.files == [[3, 1], [2, 4, 0]])
+    expect(join.pieces.map(\.input), equals: [2, 1, 1, 0, 0])
+    expect(join.pieces.map(\.firstLine), equals: [0, 0, 10, 0, 10])
+    expect(join.files, equals: [[3, 1], [2, 4, 0]])
   }
 
   @Test func `line numbers go on from piece to piece`() throws {
     let join = try VolumeJoin(
       [volume(shapes: [], pieces: [(input: 0, firstLine: 40)])], inputs: [:], properties: [],
       sources: [])
-    #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 0)) == 41)
-    #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 9)) == 50)
+    expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 0)), equals: 41)
+    expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 9)), equals: 50)
   }
 
   @Test func `a definition that the state does not have is refused`() {
@@ -45,7 +46,7 @@ struct VolumeJoinTests {
     one.properties = ["plan", "region"]
     one.dimensionSets = [dimensions]
     let join = try VolumeJoin([one], inputs: [:], properties: ["region"], sources: [])
-    #expect(join.summary.dimensionSets.map(\.properties) == [["eu"]])
+    expect(join.summary.dimensionSets.map(\.properties), equals: [["eu"]])
   }
 
   private func volume(

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -6,26 +7,26 @@ import Testing
 /// Volumes are read as they were written, or refused.
 struct VolumeTests {
   @Test func `an index is read as it was written`() throws {
-    #expect(try Volume(bytes: Self.volume.bytes) == Self.volume)
+    try expect(Volume(bytes: Self.volume.bytes), equals: Self.volume)
   }
 
   @Test func `an index of the version before is read, and has no pairs`() throws {
     var volume = Self.volume
     volume.pairs = nil
-    #expect(try Volume(bytes: volume.bytes) == volume)
+    try expect(Volume(bytes: volume.bytes), equals: volume)
     volume.counts.foreign = 3
-    #expect(try Volume(bytes: volume.bytes) == volume)
+    try expect(Volume(bytes: volume.bytes), equals: volume)
     #expect(volume.bytes.first != Self.volume.bytes.first)
   }
 
   @Test func `of an index with rows of the layout before, pairs are left out`() throws {
     var volume = Self.volume
     var bytes = volume.bytes
-    #expect(bytes.first == 6)
+    expect(bytes.first, equals: 6)
     // Zigzag.
     bytes[0] = 4
     volume.pairs = nil
-    #expect(try Volume(bytes: bytes) == volume)
+    try expect(Volume(bytes: bytes), equals: volume)
     #expect(throws: DamagedBytes.self) { try Volume(bytes: Array(bytes.dropLast())) }
     bytes[0] = 8
     #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
@@ -75,16 +76,17 @@ struct VolumeTests {
     let state = try StateFolder(folder.path + "/state", waiting: 0)
     let (entry, partition) = try written(to: state)
     let file = try VolumeFile(entry, in: state, key: testKey)
-    #expect(file.volume.streams.map(\.partition) == [5])
+    expect(file.volume.streams.map(\.partition), equals: [5])
     #expect(file.isEmpty(4) && !file.isEmpty(5))
     var again = RecordPartition()
     try file.unpack(
       5, symbols: SymbolNumbers(shapes: [8], dimensionSets: [9]), files: [2], into: &again)
     again.rankSessions()
-    #expect(again.records.map(\.time) == partition.records.map(\.time))
+    expect(again.records.map(\.time), equals: partition.records.map(\.time))
     #expect(again.records.map(\.shape) == [8, 8] && again.records.map(\.dimensions) == [9, 9])
-    #expect(again.records.map(\.place) == [Place(range: 2, line: 0), Place(range: 2, line: 1)])
-    #expect(again.sessionTexts == [1: "s"])
+    expect(
+      again.records.map(\.place), equals: [Place(range: 2, line: 0), Place(range: 2, line: 1)])
+    expect(again.sessionTexts, equals: [1: "s"])
   }
 
   @Test func `a changed byte of the file is noticed, wherever it is`() throws {
@@ -93,7 +95,7 @@ struct VolumeTests {
     let state = try StateFolder(path, waiting: 0)
     let (entry, _) = try written(to: state)
     let whole = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(entry.name)"))
-    #expect(whole.count == Int(entry.byteCount))
+    expect(whole.count, equals: Int(entry.byteCount))
     for place in whole.indices {
       var changed = whole
       changed[place] ^= 1
@@ -104,7 +106,7 @@ struct VolumeTests {
         try file.unpack(
           5, symbols: SymbolNumbers(shapes: [0], dimensionSets: [0]), files: [0], into: &partition)
       }
-      #expect(error?.code == .damagedState)
+      expect(error?.code, equals: .damagedState)
     }
   }
 
@@ -115,7 +117,7 @@ struct VolumeTests {
     let error = #expect(throws: LogError.self) {
       _ = try VolumeFile(entry, in: state, key: testKey)
     }
-    #expect(error?.code == .damagedState)
+    expect(error?.code, equals: .damagedState)
   }
 
   /// A volume of two records in partition 5.

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -23,9 +24,9 @@ struct ArrayRowsTests {
       #"{"data":{"rows":[["u1","viewed"],["u2",null]],"cols":[{"name":"uid"},{"name":"event"}]}}"#,
     ], [1, 7, 1 << 20])
   func `an object says the columns of the rows in it`(text: String, blockSize: Int) throws {
-    #expect(
-      try rows(of: text, blockSize: blockSize)
-        == [#"{"uid":"u1","event":"viewed"}"#, #"{"uid":"u2"}"#])
+    try expect(
+      rows(of: text, blockSize: blockSize),
+      equals: [#"{"uid":"u1","event":"viewed"}"#, #"{"uid":"u2"}"#])
   }
 
   @Test(
@@ -36,19 +37,20 @@ struct ArrayRowsTests {
       #"{"range":"Log!A1:C3","values":[["uid","event","n"],["u1","viewed",7],["u2","done",{"a":[1]}]]}"#,
     ], [1, 7, 1 << 20])
   func `the first row has the names where nothing else has`(text: String, blockSize: Int) throws {
-    #expect(
-      try rows(of: text, blockSize: blockSize) == [
+    try expect(
+      rows(of: text, blockSize: blockSize),
+      equals: [
         #"{"uid":"u1","event":"viewed","n":7}"#, #"{"uid":"u2","event":"done","n":{"a":[1]}}"#,
       ])
   }
 
   @Test func `numbers of rows may be longer than what is looked at`() {
     let text = #"{"columns":["uid","event"],"index":[0,1,2,3"#
-    #expect(
-      form(text, isWhole: false)
-        == .arrays(
-          ArrayRows(columns: [Text("uid"), Text("event")], place: .document, hasHeaderRow: false)))
-    #expect(form(text) == .lines)
+    expect(
+      form(text, isWhole: false),
+      equals: .arrays(
+        ArrayRows(columns: [Text("uid"), Text("event")], place: .document, hasHeaderRow: false)))
+    expect(form(text), equals: .lines)
   }
 
   @Test(arguments: [
@@ -71,8 +73,9 @@ struct ArrayRowsTests {
 
   @Test func `a row with more or fewer values than columns is at fault where they end`() throws {
     let text = #"{"columns":["a","b"],"data":[[1],[1,2,3],[1,2],[1,x]]}"#
-    #expect(
-      try records(of: text, form(text)) == [
+    try expect(
+      records(of: text, form(text)),
+      equals: [
         ReadRecord(1, 29, "json_truncated: [1]"), ReadRecord(1, 33, "json_trailing: [1,2,3]"),
         ReadRecord(1, 41, #"{"a":1,"b":2}"#), ReadRecord(1, 47, "json_syntax: [1,x]"),
       ])
@@ -96,9 +99,8 @@ struct ArrayRowsTests {
     let table = ArrayRows(
       columns: [Text("a"), Text("b")], place: .document, hasHeaderRow: false)
     let text = #"{"columns":["a","b"],"data":[[1,2]],"n":1,"other":[[3,4],[5,6]]}"#
-    #expect(
-      try records(of: text, .arrays(table)).map(\.text)
-        == [#"{"a":1,"b":2}"#, "json_syntax: ["])
+    try expect(
+      records(of: text, .arrays(table)).map(\.text), equals: [#"{"a":1,"b":2}"#, "json_syntax: ["])
   }
 
   @Test(arguments: 1...40)
@@ -117,8 +119,8 @@ struct ArrayRowsTests {
       let text = rows.place == .document ? "{\"data\":[[1,2],\(middle)" : "[\(middle)"
       let whole = try? records(of: text, .arrays(rows))
       for blockSize in [1, 2, 3, 5, 11] {
-        #expect(
-          try records(of: text, .arrays(rows), blockSize: blockSize) == whole,
+        try expect(
+          records(of: text, .arrays(rows), blockSize: blockSize), equals: whole,
           "\(text.debugDescription)")
       }
     }
@@ -129,7 +131,7 @@ struct ArrayRowsTests {
     var reader = RecordReader(form(text), longest: 1 << 20, named: "log")
     reader.append(Array(text.utf8))
     let region = try #require(try reader.next(isEnd: true))
-    #expect(region.text == Array("{\"a\":1,\"b\":\"x\"}\n".utf8))
+    expect(region.text, equals: Array("{\"a\":1,\"b\":\"x\"}\n".utf8))
     #expect(region.records.position(of: 12, in: 0) == (0, 33))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -14,7 +15,7 @@ struct Base64TextTests {
     ("eyJhIjoifn5+Pz8/In0=", #"{"a":"~~~???"}"#), ("eyJhIjoifn5-Pz8_In0", #"{"a":"~~~???"}"#),
   ])
   func `an object or an array of objects is found`(text: String, expected: String) {
-    #expect(json(text) == expected)
+    expect(json(text), equals: expected)
   }
 
   @Test(arguments: [

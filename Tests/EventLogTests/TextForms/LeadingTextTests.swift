@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -17,8 +18,8 @@ struct LeadingTextTests {
     line: String, time: String?
   ) throws {
     let text = try #require(LeadingText(Array(line.utf8)))
-    #expect(text.time == time.map { Text($0) })
-    #expect(line.utf8.dropFirst(text.end).first == UInt8(ascii: "{"))
+    expect(text.time, equals: time.map { Text($0) })
+    expect(line.utf8.dropFirst(text.end).first, equals: UInt8(ascii: "{"))
     #expect((try? JSONNode.parse(behindText: Array(line.utf8))) != nil)
   }
 
@@ -33,7 +34,7 @@ struct LeadingTextTests {
       (#"2026-03-01T06:10:09Z {"a":1}"#, nil),
     ] as [(String, String?)])
   func `what it says besides has no marks at its ends`(line: String, words: String?) {
-    #expect(LeadingText(Array(line.utf8))?.words == words.map { Text($0) })
+    expect(LeadingText(Array(line.utf8))?.words, equals: words.map { Text($0) })
   }
 
   @Test func `a long text says nothing`() {
@@ -48,7 +49,7 @@ struct LeadingTextTests {
 
   @Test func `a time of the event's own stays`() throws {
     let node = try JSONNode.parse(behindText: Array(#"2026-03-01 {"leading_time":"x"}"#.utf8))
-    #expect(node.canonicalText == #"{"leading_time":"x"}"#)
+    expect(node.canonicalText, equals: #"{"leading_time":"x"}"#)
   }
 }
 
@@ -62,6 +63,6 @@ extension LeadingTextTests {
     let line = #"goal {"event":"x","user_id":"u","timestamp":"2026-03-01T06:10:09Z"}"#
     let sample = SampledEvents(
       [.init(file: 0, bytes: Array(line.utf8))], mapping: mapping, longestLine: 1 << 20)
-    #expect(sample.shapes.map(\.step) == ["goal"])
+    expect(sample.shapes.map(\.step), equals: ["goal"])
   }
 }

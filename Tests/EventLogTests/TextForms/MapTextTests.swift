@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -23,7 +24,7 @@ struct MapTextTests {
     ("{a=b=c}", "a=b=c"),
   ])
   func `a map is an object`(text: String, wanted: String) {
-    #expect(members(text) == wanted)
+    expect(members(text), equals: wanted)
   }
 
   @Test(arguments: [
@@ -39,7 +40,7 @@ struct MapTextTests {
     let text = String(repeating: "a(b=", count: depth) + "x" + String(repeating: ")", count: depth)
     let outer = try #require(MapText.node(of: Array(text.utf8), at: 0))
     guard case .object(let members) = outer.value else { return }
-    #expect(members.map(\.key) == ["@type", "b"])
+    expect(members.map(\.key), equals: ["@type", "b"])
     #expect(members[1].node.embedded != nil)
   }
 }

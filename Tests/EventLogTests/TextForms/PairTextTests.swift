@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -22,7 +23,7 @@ struct PairTextTests {
     ("  a=1\tb=2 \r", #"{"a":"1","b":"2"}"#), ("", ""), (" ", ""),
   ])
   func `pairs become an object`(row: String, wanted: String) {
-    #expect(object(row) == wanted)
+    expect(object(row), equals: wanted)
   }
 
   @Test(arguments: [
@@ -39,12 +40,12 @@ struct PairTextTests {
     let row = Array(#"a=1 b="x y" c=z"#.utf8)
     let text = #"{"a":"1","b":"x y","c":"z"}"#
     let value = text.utf8.count - 4
-    #expect(RowForm.pairs.source(of: value, in: row) == 14)
+    expect(RowForm.pairs.source(of: value, in: row), equals: 14)
   }
 
   @Test(arguments: ["a=1 b=2\n", "\n\na=1 b=2\na=1 b=\"c\"\nx=1 y=2\nnonsense\n", "a=1 b=2"])
   func `lines of pairs are such a form`(text: String) {
-    #expect(TextForm(Array(text.utf8)[...], isWhole: true) == .pairs)
+    expect(TextForm(Array(text.utf8)[...], isWhole: true), equals: .pairs)
   }
 
   @Test(arguments: [
@@ -64,7 +65,7 @@ struct PairTextTests {
     let node = try JSONNode.parse(Array(line.utf8)).value(at: FieldPath(["line", "msg"]))
     let text: String? =
       if case .string(let text)? = node?.value { text.string } else { nil }
-    #expect(text == wanted)
+    expect(text, equals: wanted)
   }
 
   @Test func `lines at fault are told, and the others read`() throws {
@@ -74,11 +75,11 @@ struct PairTextTests {
       good + good + good + "event=started user_id=\"u\n"
       + "event=completed user_id=v timestamp=never\n"
     let scanned = try scan(queue(of: folder.write("app.log", text), chunkSize: 16).all())
-    #expect(scanned.summary.rejectedCount == 2)
+    expect(scanned.summary.rejectedCount, equals: 2)
     let rejected = scanned.summary.rejectedLines.map { line in
       let number = scanned.summary.lineIndex.lineNumber(of: line.place) + line.linesToFault
       return "\(number):\(line.rejection.column) \(line.rejection.reason.rawValue)"
     }
-    #expect(rejected == ["4:23 json_truncated", "5:37 bad_timestamp"])
+    expect(rejected, equals: ["4:23 json_truncated", "5:37 bad_timestamp"])
   }
 }

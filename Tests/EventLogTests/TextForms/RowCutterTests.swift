@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -7,50 +8,54 @@ struct RowCutterTests {
   private let csv = TextForm.table(separator: UInt8(ascii: ","))
 
   @Test func `the header gives the keys, and empty cells are absent`() throws {
-    #expect(
-      try records(of: "\u{FEFF}user_id,event,\"a \"\"b\"\"\"\r\nu1,x,\r\n,\"\",7\r\n", csv) == [
+    try expect(
+      records(of: "\u{FEFF}user_id,event,\"a \"\"b\"\"\"\r\nu1,x,\r\n,\"\",7\r\n", csv),
+      equals: [
         ReadRecord(2, 28, #"{"user_id":"u1","event":"x"}"#), ReadRecord(3, 35, #"{"a \"b\"":"7"}"#),
       ])
   }
 
   @Test func `quotes hold separators, quotes and line feeds`() throws {
-    #expect(
-      try records(of: "a,b\n\"x,y\",\"1 \"\"2\"\"\n3\"\nz,\"\\\t\u{1}\"", csv) == [
+    try expect(
+      records(of: "a,b\n\"x,y\",\"1 \"\"2\"\"\n3\"\nz,\"\\\t\u{1}\"", csv),
+      equals: [
         ReadRecord(2, 4, #"{"a":"x,y","b":"1 \"2\"\n3"}"#),
         ReadRecord(4, 22, #"{"a":"z","b":"\\\t\u0001"}"#),
       ])
   }
 
   @Test func `cells are texts, but where a native field would refuse one`() throws {
-    #expect(
-      try records(
+    try expect(
+      records(
         of:
           "user_id,timestamp,step_index,step,sequence,n,props,value\n007,17,-1,2,0,5,\"{\"\"a\"\":1}\",[1]\n",
         csv
-      ).map(\.text) == [
+      ).map(\.text),
+      equals: [
         #"{"user_id":"007","timestamp":17,"step_index":-1,"step":2,"sequence":0,"n":"5","props":{"a":1},"value":[1]}"#
       ])
-    #expect(
-      try records(of: "timestamp,step_index,props,value\n2026-03-01,01,{a,[b\n", csv).map(\.text)
-        == [#"{"timestamp":"2026-03-01","step_index":"01","props":"{a","value":"[b"}"#])
+    try expect(
+      records(of: "timestamp,step_index,props,value\n2026-03-01,01,{a,[b\n", csv).map(\.text),
+      equals: [#"{"timestamp":"2026-03-01","step_index":"01","props":"{a","value":"[b"}"#])
   }
 
   @Test func `with tabs, quotes inside of a cell are text`() throws {
-    #expect(
-      try records(
+    try expect(
+      records(
         of: "a\tb\n1\t{\"c\":\"d\"}\n\"2\t3\"\tx\"y\n", .table(separator: UInt8(ascii: "\t"))
-      ).map(\.text) == [#"{"a":"1","b":"{\"c\":\"d\"}"}"#, #"{"a":"2\t3","b":"x\"y"}"#])
+      ).map(\.text), equals: [#"{"a":"1","b":"{\"c\":\"d\"}"}"#, #"{"a":"2\t3","b":"x\"y"}"#])
   }
 
   @Test func `what databases print for no value is absent, unless it stands in quotes`() throws {
-    #expect(
-      try records(of: "a,b,c\nNULL,\\N,\"NULL\"\nnull,NULLS,1\n", csv).map(\.text) == [
+    try expect(
+      records(of: "a,b,c\nNULL,\\N,\"NULL\"\nnull,NULLS,1\n", csv).map(\.text),
+      equals: [
         #"{"c":"NULL"}"#, #"{"a":"null","b":"NULLS","c":"1"}"#,
       ])
   }
 
   @Test func `rows of nothing are blank`() throws {
-    #expect(try records(of: "a,b\n\n \r\n,\n", csv).map(\.text) == ["", "", ""])
+    try expect(records(of: "a,b\n\n \r\n,\n", csv).map(\.text), equals: ["", "", ""])
   }
 
   @Test(arguments: [
@@ -66,7 +71,7 @@ struct RowCutterTests {
     ("a,b\n1,\"2\n3,4\n", ["json_truncated: 1,\"2", #"{"a":"3","b":"4"}"#]),
   ])
   func `a row that is not whole is at fault`(text: String, expected: [String]) throws {
-    #expect(try records(of: text, csv).map(\.text) == expected)
+    try expect(records(of: text, csv).map(\.text), equals: expected)
   }
 
   @Test func `a row that is too long costs itself, and one with an open quote its first line`()
@@ -76,9 +81,9 @@ struct RowCutterTests {
       "a,b\n\(String(repeating: "x", count: 40)),1\n2,\"\(String(repeating: "y\n", count: 20))\n3,4\n"
     for blockSize in [1, 9] {
       let found = try records(of: text, csv, blockSize: blockSize, longest: 20).map(\.text)
-      #expect(found.first == "skipped 42")
-      #expect(found.dropFirst().first == "json_syntax: 2,\"y")
-      #expect(found.last == #"{"a":"3","b":"4"}"#)
+      expect(found.first, equals: "skipped 42")
+      expect(found.dropFirst().first, equals: "json_syntax: 2,\"y")
+      expect(found.last, equals: #"{"a":"3","b":"4"}"#)
     }
   }
 
@@ -92,8 +97,8 @@ struct RowCutterTests {
         "k,l\n" + (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       let whole = try records(of: text, csv)
       for blockSize in [1, 2, 3, 5, 11] {
-        #expect(
-          try records(of: text, csv, blockSize: blockSize) == whole, "\(text.debugDescription)")
+        try expect(
+          records(of: text, csv, blockSize: blockSize), equals: whole, "\(text.debugDescription)")
       }
     }
   }
@@ -102,9 +107,9 @@ struct RowCutterTests {
   {
     let text = Array("a,b\"2\n3,x\n4,y\n".utf8)
     let whole = try records(of: text, .table(separator: 0x2C))
-    #expect(whole.map(\.text) == ["a,b\"2", "3,x", "4,y"])
+    expect(whole.map(\.text), equals: ["a,b\"2", "3,x", "4,y"])
     for size in 1...5 {
-      #expect(try records(of: text, .table(separator: 0x2C), blockSize: size) == whole)
+      try expect(records(of: text, .table(separator: 0x2C), blockSize: size), equals: whole)
     }
   }
 
@@ -112,8 +117,8 @@ struct RowCutterTests {
     let text = Array("# of today\n#\n \na,b\n#1,2\n# 3,4\n".utf8)
     for size in [1, 3, 100] {
       let found = try records(of: text, .table(separator: 0x2C), blockSize: size)
-      #expect(found.map(\.text) == [##"{"a":"#1","b":"2"}"##, ##"{"a":"# 3","b":"4"}"##])
-      #expect(found.map(\.line) == [5, 6])
+      expect(found.map(\.text), equals: [##"{"a":"#1","b":"2"}"##, ##"{"a":"# 3","b":"4"}"##])
+      expect(found.map(\.line), equals: [5, 6])
     }
   }
 
@@ -129,11 +134,11 @@ struct RowCutterTests {
     ] {
       let text = Array((titles + "a,b,c,d,e\n1,,,,2\nTotal,,,,\n").utf8)
       let form = form(text)
-      #expect(form == .table(separator: comma, titles: 3))
+      expect(form, equals: .table(separator: comma, titles: 3))
       for size in [1, 3, 100] {
         let found = try records(of: text, form, blockSize: size)
-        #expect(found.map(\.text) == [#"{"a":"1","e":"2"}"#, #"{"a":"Total"}"#])
-        #expect(found.map(\.line) == [5, 6])
+        expect(found.map(\.text), equals: [#"{"a":"1","e":"2"}"#, #"{"a":"Total"}"#])
+        expect(found.map(\.line), equals: [5, 6])
       }
     }
   }
@@ -147,14 +152,14 @@ struct RowCutterTests {
   func `the first row that names columns is the header`(text: String) {
     let first = text.utf8.contains(UInt8(ascii: ";")) && !text.hasPrefix("user,")
     let separator = first ? UInt8(ascii: ";") : comma
-    #expect(form(Array(text.utf8)) == .table(separator: separator))
+    expect(form(Array(text.utf8)), equals: .table(separator: separator))
   }
 
   @Test func `lines of words before what could be a table are text, if nothing calls it a table`() {
     let text = Array("Server started\nuser,event\nu1,opened\n".utf8)
-    #expect(form(text, suffix: ".log") == .lines)
-    #expect(form(text) == .table(separator: comma, titles: 1))
+    expect(form(text, suffix: ".log"), equals: .lines)
+    expect(form(text), equals: .table(separator: comma, titles: 1))
     // No row has as many cells as what could be the header.
-    #expect(form(Array("Server started\nuser,event\nu1\n".utf8)) == .lines)
+    expect(form(Array("Server started\nuser,event\nu1\n".utf8)), equals: .lines)
   }
 }

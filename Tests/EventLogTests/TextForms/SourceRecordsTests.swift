@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -18,11 +19,10 @@ struct SourceRecordsTests {
   private let good = #"{"event":"started","user_id":"u","timestamp":1772964040000}"#
 
   @Test func `a fault of an object of several lines is on its own line`() throws {
-    #expect(
-      try rejections(
+    try expect(
+      rejections(
         "[\n \(good),\n {\"event\":\"started\",\n\"user_id\":\"u\",\n  \"timestamp\":\"x\"}, {}, 5\n]"
-      )
-        == ["5:15 bad_timestamp 65+53", "5:21 missing_field 120+2", "5:25 not_object 124+1"])
+      ), equals: ["5:15 bad_timestamp 65+53", "5:21 missing_field 120+2", "5:25 not_object 124+1"])
   }
 
   @Test func `so is a raw line feed, which keeps its name`() throws {
@@ -34,25 +34,25 @@ struct SourceRecordsTests {
   }
 
   @Test func `a fault of a cell is where the cell is`() throws {
-    #expect(
-      try rejections(
+    try expect(
+      rejections(
         "event,user_id,note,timestamp\nstarted,u,\"a\nb\",never\nstarted,,x,1772964040000\nx,y,z\n",
-        "log.csv")
-        == [
-          "3:4 bad_timestamp 29+21", "4:1 missing_field 51+24", "5:6 json_truncated 76+5",
-        ])
+        "log.csv"),
+      equals: [
+        "3:4 bad_timestamp 29+21", "4:1 missing_field 51+24", "5:6 json_truncated 76+5",
+      ])
   }
 
   @Test func `on one line, records are told apart by their columns`() throws {
     let text = "[" + (0..<6).map { "{\"n\":\($0)}" }.joined(separator: ",") + "]"
-    #expect(
-      try rejections(text) == (0..<3).map { "1:\(2 + 8 * $0) missing_field \(1 + 8 * $0)+7" })
+    try expect(
+      rejections(text), equals: (0..<3).map { "1:\(2 + 8 * $0) missing_field \(1 + 8 * $0)+7" })
   }
 
   @Test func `lines of records that are regular take no room`() {
     let regular = RecordLines([1, 4, 7], count: 9, endsInLine: true)
-    #expect((0..<3).map(regular.line) == [1, 4, 7])
+    expect((0..<3).map(regular.line), equals: [1, 4, 7])
     let other = RecordLines([0, 0, 5], count: 9, endsInLine: false)
-    #expect((0..<3).map(other.line) == [0, 0, 5])
+    expect((0..<3).map(other.line), equals: [0, 0, 5])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -21,8 +22,9 @@ struct TableEncodingTests {
       Array("Ger".utf8) + [0xE4] + Array("t w".utf8) + [0xE4] + Array("hlen".utf8),
       Array("5 ".utf8) + [0x80],
     ]
-    #expect(
-      try texts(rows(words)) == [
+    try expect(
+      texts(rows(words)),
+      equals: [
         #"{"Nr":"1","Schritt":"Begrüßung"}"#, #"{"Nr":"1","Schritt":"Räume"}"#,
         #"{"Nr":"1","Schritt":"Gerät wählen"}"#, #"{"Nr":"1","Schritt":"5 €"}"#,
       ])
@@ -32,7 +34,7 @@ struct TableEncodingTests {
     let bytes =
       Array("Ger".utf8) + [0xE4] + Array("t,R".utf8) + [0xE4] + Array("ume\nL".utf8)
       + [0xF6] + Array("we,2\n".utf8)
-    #expect(try texts(bytes) == [#"{"Gerät":"Löwe","Räume":"2"}"#])
+    try expect(texts(bytes), equals: [#"{"Gerät":"Löwe","Räume":"2"}"#])
   }
 
   @Test(
@@ -46,6 +48,6 @@ struct TableEncodingTests {
       [[0x52, 0xE4, 0x75], Array("x".utf8)],
     ] as [[[UInt8]]])
   func `other texts stay as they are`(words: [[UInt8]]) throws {
-    #expect(TableEncoding(of: rows(words)[...]) == .utf8)
+    expect(TableEncoding(of: rows(words)[...]), equals: .utf8)
   }
 }

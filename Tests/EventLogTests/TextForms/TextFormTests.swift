@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -15,7 +16,7 @@ struct TextFormTests {
     "{\n", "{\"a\":", "[1,2]\n", "[2026-03-01 10:00:00] INFO started\n", "\"a\"\n", "12\n",
   ])
   func `lines are lines, be they bad`(text: String) {
-    #expect(form(text) == .lines)
+    expect(form(text), equals: .lines)
   }
 
   @Test(arguments: [
@@ -24,7 +25,7 @@ struct TextFormTests {
     "{\n\"a\": [{\n\"b\": 1}]}",
   ])
   func `arrays and objects that are no lines are values`(text: String) {
-    #expect(form(text) == .values)
+    expect(form(text), equals: .values)
   }
 
   @Test(arguments: [
@@ -36,7 +37,7 @@ struct TextFormTests {
   ])
   func `a table has a second row with as many cells as its header`(text: String, separator: String)
   {
-    #expect(form(text) == .table(separator: Array(separator.utf8)[0]))
+    expect(form(text), equals: .table(separator: Array(separator.utf8)[0]))
   }
 
   @Test(arguments: [
@@ -45,22 +46,22 @@ struct TextFormTests {
     "<a,b>\u{0}\n1,2\n", "x,[INFO] done\ny,z\n", "[INFO],x\ny,z\n",
   ])
   func `other text is no table`(text: String) {
-    #expect(form(text) == .lines)
+    expect(form(text), equals: .lines)
   }
 
   @Test func `a file that is called a table needs no second row`() {
-    #expect(form("user,step\n", ".csv") == .table(separator: UInt8(ascii: ",")))
-    #expect(form("user,step\nu1\n", ".tsv") == .table(separator: UInt8(ascii: ",")))
-    #expect(form("user,step\n", ".log") == .lines)
-    #expect(form("[{\"a\":1}]", ".csv") == .values)
-    #expect(form("{\"a\":1}\n", ".csv") == .lines)
+    expect(form("user,step\n", ".csv"), equals: .table(separator: UInt8(ascii: ",")))
+    expect(form("user,step\nu1\n", ".tsv"), equals: .table(separator: UInt8(ascii: ",")))
+    expect(form("user,step\n", ".log"), equals: .lines)
+    expect(form("[{\"a\":1}]", ".csv"), equals: .values)
+    expect(form("{\"a\":1}\n", ".csv"), equals: .lines)
   }
 
   @Test(arguments: [#"{"data":["#, #"{"results":[{"events":["#, #"{"a":[{"b":[{"c":["#])
   func `a document on one line that goes on is values`(beginning: String) {
     let events = String(repeating: #"{"event":"x","n":1},"#, count: 2_000)
-    #expect(form(beginning + events, ".json", isWhole: false) == .values)
-    #expect(form(beginning + events, ".ndjson", isWhole: false) == .lines)
+    expect(form(beginning + events, ".json", isWhole: false), equals: .values)
+    expect(form(beginning + events, ".ndjson", isWhole: false), equals: .lines)
   }
 
   @Test func `the first line tells most files of lines`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -5,16 +6,17 @@ import Testing
 /// The records of JSON texts that are no lines.
 struct ValueCutterTests {
   @Test func `the objects of an array are records, with line feeds replaced`() throws {
-    #expect(
-      try records(of: "\u{FEFF}[\n  {\"a\": 1,\n   \"b\": [{}]},\r\n  {\"c\": \"},{\"}\n]\n") == [
+    try expect(
+      records(of: "\u{FEFF}[\n  {\"a\": 1,\n   \"b\": [{}]},\r\n  {\"c\": \"},{\"}\n]\n"),
+      equals: [
         ReadRecord(2, 7, "{\"a\": 1,\r   \"b\": [{}]}"), ReadRecord(4, 34, "{\"c\": \"},{\"}"),
       ])
   }
 
   @Test func `objects may follow each other in any way, and arrays, too`() throws {
-    #expect(
-      try records(of: "{\"a\":1}{\"b\":2} {\n}\n[{\"c\":\"\\\"}\"}][{}]").map(\.text)
-        == ["{\"a\":1}", "{\"b\":2}", "{\r}", "{\"c\":\"\\\"}\"}", "{}"])
+    try expect(
+      records(of: "{\"a\":1}{\"b\":2} {\n}\n[{\"c\":\"\\\"}\"}][{}]").map(\.text),
+      equals: ["{\"a\":1}", "{\"b\":2}", "{\r}", "{\"c\":\"\\\"}\"}", "{}"])
     #expect(try records(of: "[ ]\n[]").isEmpty)
   }
 
@@ -30,7 +32,7 @@ struct ValueCutterTests {
   func `what is between records and does not belong there is a record at fault`(
     text: String, expected: [String]
   ) throws {
-    #expect(try records(of: text).map(\.text) == expected)
+    try expect(records(of: text).map(\.text), equals: expected)
   }
 
   @Test(arguments: [
@@ -45,7 +47,7 @@ struct ValueCutterTests {
     ("[{\"a\":\"x{\"a\":2},{\"a\":3}]", ["{\"a\":\"x{\"a\":2},", "json_syntax: {", "{\"a\":3}"]),
   ])
   func `a broken object does not swallow those behind it`(text: String, expected: [String]) throws {
-    #expect(try records(of: text).map(\.text) == expected)
+    try expect(records(of: text).map(\.text), equals: expected)
   }
 
   @Test(arguments: [1, 7, 1000])
@@ -54,8 +56,9 @@ struct ValueCutterTests {
   ) throws {
     let answer =
       #"{"took":3,"s":"[{\"","hits":{"hits":[{"a":1}, {"a":[{}]}],"n":[1,{}]},"e":[{"b":2}]}"#
-    #expect(
-      try records(of: answer + "\n{\"c\":3}", blockSize: blockSize, longest: 48) == [
+    try expect(
+      records(of: answer + "\n{\"c\":3}", blockSize: blockSize, longest: 48),
+      equals: [
         ReadRecord(1, 37, #"{"a":1}"#), ReadRecord(1, 46, #"{"a":[{}]}"#),
         ReadRecord(1, 75, #"{"b":2}"#), ReadRecord(2, 85, #"{"c":3}"#),
       ])
@@ -65,9 +68,9 @@ struct ValueCutterTests {
   func `an element that is too long itself is a document as well`(blockSize: Int) throws {
     let events = (1...5).map { #"{"a":\#($0)}"# }.joined(separator: ",\n")
     let answer = #"{"results":[{"events":[\#(events)]},{"events":[]}],"n":5}"#
-    #expect(
-      try records(of: answer, blockSize: blockSize, longest: 32).map(\.text)
-        == (1...5).map { #"{"a":\#($0)}"# } + [#"{"events":[]}"#])
+    try expect(
+      records(of: answer, blockSize: blockSize, longest: 32).map(\.text),
+      equals: (1...5).map { #"{"a":\#($0)}"# } + [#"{"events":[]}"#])
   }
 
   @Test(arguments: [1, 7])
@@ -75,9 +78,9 @@ struct ValueCutterTests {
     blockSize: Int
   ) throws {
     let map = #"{"k1":{"a":1},"k2":{"a":2},"k3":[1,2,3]}"#
-    #expect(
-      try records(of: map + "{}", blockSize: blockSize, longest: 24).map(\.text)
-        == ["skipped \(map.utf8.count)", "{}"])
+    try expect(
+      records(of: map + "{}", blockSize: blockSize, longest: 24).map(\.text),
+      equals: ["skipped \(map.utf8.count)", "{}"])
   }
 
   @Test func `what is around the arrays of a document is not kept without bound`() {
@@ -85,27 +88,27 @@ struct ValueCutterTests {
     let error = #expect(throws: LogError.self) {
       try records(of: #"{"columns":[{"a":1}],"rows":{\#(map)}}"#, blockSize: 7, longest: 48)
     }
-    #expect(error?.message.contains("more than 48 bytes from byte 19 on") == true)
+    expect(error?.message.contains("more than 48 bytes from byte 19 on"), equals: true)
   }
 
   @Test func `a document that was torn is told of`() throws {
     let torn = #"{"hits":[{"a":1},{"a":2},{"a":3}"#
-    #expect(
-      try records(of: torn, blockSize: 7, longest: 24).map(\.text)
-        == [#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "json_truncated: "])
+    try expect(
+      records(of: torn, blockSize: 7, longest: 24).map(\.text),
+      equals: [#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "json_truncated: "])
   }
 
   @Test func `an object that is too long is passed over and told with its length`() throws {
     let long = "{\"a\":\"\(String(repeating: "x\\n", count: 20))\",\n\"b\":1}"
     let text = "[{},\n\(long),\n{\"c\":3}]"
     for blockSize in [1, 7, 1000] {
-      #expect(
-        try records(of: text, blockSize: blockSize, longest: 24).map(\.text)
-          == [
-            "{}",
-            blockSize == 1000 ? long.replacing("\n", with: "\r") : "skipped \(long.utf8.count)",
-            "{\"c\":3}",
-          ],
+      try expect(
+        records(of: text, blockSize: blockSize, longest: 24).map(\.text),
+        equals: [
+          "{}",
+          blockSize == 1000 ? long.replacing("\n", with: "\r") : "skipped \(long.utf8.count)",
+          "{\"c\":3}",
+        ],
         "blocks of \(blockSize)")
     }
   }
@@ -116,10 +119,10 @@ struct ValueCutterTests {
     do throws(LogError) {
       _ = try records(of: text, blockSize: 8, longest: 32)
     } catch {
-      #expect(error.code == .unusableInput)
-      #expect(
-        error.message
-          == "the object at byte 8 is not JSON and does not end within 32 bytes, so nothing "
+      expect(error.code, equals: .unusableInput)
+      expect(
+        error.message,
+        equals: "the object at byte 8 is not JSON and does not end within 32 bytes, so nothing "
           + "after it can be read")
     }
   }
@@ -137,7 +140,8 @@ struct ValueCutterTests {
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       let whole = try? records(of: text)
       for blockSize in [1, 2, 3, 5, 11] {
-        #expect(try records(of: text, blockSize: blockSize) == whole, "\(text.debugDescription)")
+        try expect(
+          records(of: text, blockSize: blockSize), equals: whole, "\(text.debugDescription)")
       }
     }
   }

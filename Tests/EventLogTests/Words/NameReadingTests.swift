@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -45,7 +46,7 @@ struct NameReadingTests {
     name: String, kind: EventKind
   ) {
     let reading = NameReading(Text(name))
-    #expect(reading.kind == kind)
+    expect(reading.kind, equals: kind)
     #expect(reading.isWhole)
     #expect(reading.isOnboarding)
   }
@@ -57,16 +58,16 @@ struct NameReadingTests {
     for name in EventKind.spellings where !name.contains("onboarding") && !name.contains("flow") {
       let meant = EventKind.named(Text(name))
       let reading = NameReading(Text("\(flow)_\(name)"))
-      #expect(reading.kind == meant?.0, "\(flow)_\(name)")
+      expect(reading.kind, equals: meant?.0, "\(flow)_\(name)")
       #expect(reading.scope == (name == "skipped" ? .flow : meant?.1), "\(flow)_\(name)")
     }
   }
 
   @Test func `a step and a permission are found where they stand in the name`() {
-    #expect(held("Onboarding: Viewed Welcome Page") == "Welcome")
-    #expect(held("onboardingOTPVerifyShown") == "OTPVerify")
-    #expect(held("onboarding_step_über_uns_viewed") == "über_uns")
-    #expect(held("Step 12 Completed") == "12")
+    expect(held("Onboarding: Viewed Welcome Page"), equals: "Welcome")
+    expect(held("onboardingOTPVerifyShown"), equals: "OTPVerify")
+    expect(held("onboarding_step_über_uns_viewed"), equals: "über_uns")
+    expect(held("Step 12 Completed"), equals: "12")
     #expect(held("step_viewed") == nil)
   }
 
@@ -83,8 +84,8 @@ struct NameReadingTests {
   func `tracking and notifications are permissions without the word for one`(
     name: String, kind: EventKind, permission: String
   ) {
-    #expect(NameReading(Text(name)).kind == kind)
-    #expect(held(name) == permission)
+    expect(NameReading(Text(name)).kind, equals: kind)
+    expect(held(name), equals: permission)
   }
 
   @Test(arguments: [
@@ -103,7 +104,7 @@ struct NameReadingTests {
 
   @Test func `no word is of two families, and each is spelt in small letters`() {
     let words = WordFamily.allCases.flatMap(\.words)
-    #expect(Set(words).count == words.count)
+    expect(Set(words).count, equals: words.count)
     for word in words { #expect(word.utf8.allSatisfy { (97...122).contains($0) }, "\(word)") }
   }
 

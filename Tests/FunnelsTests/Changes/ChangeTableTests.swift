@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Statistics
 import TestSupport
@@ -55,7 +56,7 @@ struct ChangeTableTests {
         $0.count = count
         $0.change = ChangeSides(segment: Self.older, of: $0)
       }
-      #expect(log.results.changes.count == steps + 1)
+      expect(log.results.changes.count, equals: steps + 1)
     }
     #expect(growth <= CostGrowth.most)
   }
@@ -70,12 +71,12 @@ struct ChangeTableTests {
   // 0.6 · 0.75 · 1 = 0.45. The parts are −0.2 · 0.625 and 0.25 · 0.7.
   @Test func `a row for completion and for each step, whose contributions add up to it`() throws {
     let rows = rows([users("1", "ios", [10, 8, 4, 4]), users("2", "ios", [20, 12, 9, 9])])
-    #expect(rows.map(\.part) == [.completion, .step, .step, .step])
-    #expect(rows.map { $0.step?.id } == ["completed", "b", "c", "completed"])
-    #expect(rows.map { $0.step?.index } == [4, 2, 3, 4])
-    #expect(rows.map { counts($0.base) } == [[4, 10], [8, 10], [4, 8], [4, 4]])
-    #expect(rows.map { counts($0.own) } == [[9, 20], [12, 20], [9, 12], [9, 9]])
-    #expect(rows.map(\.base?.rate) == [0.4, 0.8, 0.5, 1])
+    expect(rows.map(\.part), equals: [.completion, .step, .step, .step])
+    expect(rows.map { $0.step?.id }, equals: ["completed", "b", "c", "completed"])
+    expect(rows.map { $0.step?.index }, equals: [4, 2, 3, 4])
+    expect(rows.map { counts($0.base) }, equals: [[4, 10], [8, 10], [4, 8], [4, 4]])
+    expect(rows.map { counts($0.own) }, equals: [[9, 20], [12, 20], [9, 12], [9, 9]])
+    expect(rows.map(\.base?.rate), equals: [0.4, 0.8, 0.5, 1])
     let contributions = [0.05, -0.125, 0.175, 0]
     #expect(zip(rows, contributions).allSatisfy { isClose($0.contribution, $1) })
     #expect(isClose(rows[1].difference, -0.2))
@@ -87,11 +88,11 @@ struct ChangeTableTests {
     let both = rows(logs, by: [.appVersion, .platform])
     #expect(!both.contains { $0.key.breakdown == .field(.appVersion) })
     let platform = rows(logs, by: [.platform])
-    #expect(both.map(\.part) == platform.map(\.part))
-    #expect(both.map(\.contribution) == platform.map(\.contribution))
+    expect(both.map(\.part), equals: platform.map(\.part))
+    expect(both.map(\.contribution), equals: platform.map(\.contribution))
     // All of one platform: nothing is mix, where the versions would have made all of it so.
-    #expect(both.first { $0.part == .mix }?.contribution == 0)
-    #expect(rows(logs, by: [.appVersion]).map(\.part) == [.completion, .step, .step, .step])
+    expect(both.first { $0.part == .mix }?.contribution, equals: 0)
+    expect(rows(logs, by: [.appVersion]).map(\.part), equals: [.completion, .step, .step, .step])
   }
 
   // R. G. Newcombe, Statistics in Medicine 17 (1998) 873–890, example (a), 48/80 and 56/70: Mee's
@@ -111,17 +112,17 @@ struct ChangeTableTests {
         users("2", "ios", [4, 3, 3, 3]), users("2", "web", [12, 3, 3, 3]),
       ], by: [.platform]
     ).filter { $0.key.breakdown == .field(.platform) }
-    #expect(rows[0].contribution == -0.25)
-    #expect(rows.filter { $0.part == .mix }.map(\.contribution) == [-0.25])
+    expect(rows[0].contribution, equals: -0.25)
+    expect(rows.filter { $0.part == .mix }.map(\.contribution), equals: [-0.25])
     let shares = rows.filter { $0.part == .share }
-    #expect(shares.map(\.key.segment) == [.value("ios"), .value("web")])
-    #expect(shares.map(\.contribution) == [-0.125, -0.125])
-    #expect(shares.map { counts($0.base) } == [[12, 16], [4, 16]])
-    #expect(shares.map { counts($0.own) } == [[4, 16], [12, 16]])
+    expect(shares.map(\.key.segment), equals: [.value("ios"), .value("web")])
+    expect(shares.map(\.contribution), equals: [-0.125, -0.125])
+    expect(shares.map { counts($0.base) }, equals: [[12, 16], [4, 16]])
+    expect(shares.map { counts($0.own) }, equals: [[4, 16], [12, 16]])
     let rates = rows.filter { $0.part == .rate }
-    #expect(rates.map { counts($0.own) } == [[3, 4], [3, 12]])
-    #expect(rates.map(\.contribution) == [0, 0])
-    #expect(rows.filter { $0.part == .step }.map(\.contribution) == [0, 0, 0])
+    expect(rates.map { counts($0.own) }, equals: [[3, 4], [3, 12]])
+    expect(rates.map(\.contribution), equals: [0, 0])
+    expect(rows.filter { $0.part == .step }.map(\.contribution), equals: [0, 0, 0])
   }
 
   // All of version 1 come on ios and half of version 2 on web, where nobody gets to b.
@@ -132,11 +133,11 @@ struct ChangeTableTests {
         users("2", "web", [2, 0, 0, 0]),
       ], by: [.platform]
     ).filter { $0.key.breakdown == .field(.platform) }
-    #expect(rows[0].contribution == -0.25)
-    #expect(rows.filter { $0.part == .step }.map(\.contribution) == [0, 0, 0])
+    expect(rows[0].contribution, equals: -0.25)
+    expect(rows.filter { $0.part == .step }.map(\.contribution), equals: [0, 0, 0])
     let web = try #require(rows.last)
     #expect(web.part == .rate && web.base?.rate == nil && web.difference == nil)
-    #expect(web.contribution == 0)
+    expect(web.contribution, equals: 0)
   }
 
   // Variant A sees a b c and B a c b. Version 1: all A, 4 of 8 complete; version 2: 4 of A, of whom
@@ -148,35 +149,35 @@ struct ChangeTableTests {
         users("2", "ios", [4, 2, 2, 2], variant: "A"),
         users("2", "ios", [4, 4, 4, 4], variant: "B"),
       ], in: variantFlow)
-    #expect(rows.map(\.part) == [.completion, .step, .step, .step, .mix])
-    #expect(rows[0].contribution == 0.25)
+    expect(rows.map(\.part), equals: [.completion, .step, .step, .step, .mix])
+    expect(rows[0].contribution, equals: 0.25)
     #expect(isClose(rows[4].contribution, 0.25) && rows[4].own == nil)
-    #expect(rows[1...3].map(\.contribution) == [0, 0, 0])
+    expect(rows[1...3].map(\.contribution), equals: [0, 0, 0])
     // Of A 2 of 4 went from a to b, of B 4 of 4 from c to b.
-    #expect(counts(rows[1].own) == [6, 8])
+    expect(counts(rows[1].own), equals: [6, 8])
   }
 
   @Test func `a side without users leaves what needs both empty`() {
     let rows = rows([users("2", "ios", [2, 2, 1, 1])], by: [.platform])
     #expect(rows.allSatisfy { $0.contribution == nil && $0.difference == nil })
     #expect(rows.allSatisfy { $0.differenceLow == nil })
-    #expect(rows[0].base == ChangeCounts(users: 0, reached: 0, rate: nil))
-    #expect(counts(rows[0].own) == [1, 2])
+    expect(rows[0].base, equals: ChangeCounts(users: 0, reached: 0, rate: nil))
+    expect(counts(rows[0].own), equals: [1, 2])
   }
 
   @Test func `users whose window is open are on no side`() {
     let rows = rows(
       [users("1", "ios", [4, 2, 2, 2]), users("2", "ios", [4, 2, 2, 2], at: "20m")], asOf: "24h")
-    #expect(counts(rows[0].base) == [2, 4])
-    #expect(counts(rows[0].own) == [0, 0])
+    expect(counts(rows[0].base), equals: [2, 4])
+    expect(counts(rows[0].own), equals: [0, 0])
   }
 
   @Test func `attempts are on the side of their own entry`() {
     let twice = "ada 0s view a app_version=1\nada 2h restart app_version=2\nada 3h complete"
-    #expect(counts(rows([twice])[0].base) == [1, 1])
+    expect(counts(rows([twice])[0].base), equals: [1, 1])
     let attempts = rows([twice], count: .attempts)
-    #expect(counts(attempts[0].base) == [0, 1])
-    #expect(counts(attempts[0].own) == [1, 1])
+    expect(counts(attempts[0].base), equals: [0, 1])
+    expect(counts(attempts[0].own), equals: [1, 1])
   }
 
   /// Attempts of users, days apart: each of a version and a platform, up to a step.
@@ -240,9 +241,10 @@ struct ChangeTableTests {
         }
       }
     }
-    #expect(ends(everyone) == expected)
-    #expect(
-      ends(platform) == expected + [
+    expect(ends(everyone), equals: expected)
+    expect(
+      ends(platform),
+      equals: expected + [
         // Shares of ios and of web, then who of these completed.
         interval(
           base: [(2, of: 3), (1, of: 1), (1, of: 3)], own: [(1, of: 2), (3, of: 3), (0, of: 1)]),
@@ -261,7 +263,7 @@ struct ChangeTableTests {
     let whole = rows([several], by: [.platform], count: .attempts)
     for parts in [2, 3, 5] {
       let merged = rows([several], parts: parts, by: [.platform], count: .attempts)
-      #expect("\(merged)" == "\(whole)")
+      expect("\(merged)", equals: "\(whole)")
     }
   }
 
@@ -273,7 +275,7 @@ struct ChangeTableTests {
     let whole = rows(logs, by: [.platform])
     let parts = rows(logs, parts: 3, by: [.platform])
     #expect(whole.map(\.own) == parts.map(\.own) && whole.map(\.base) == parts.map(\.base))
-    #expect(whole.map(\.contribution) == parts.map(\.contribution))
+    expect(whole.map(\.contribution), equals: parts.map(\.contribution))
   }
 
   @Test func `a report that is held against nothing has no rows`() {

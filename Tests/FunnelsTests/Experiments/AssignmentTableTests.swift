@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -10,11 +11,10 @@ import Testing
 struct AssignmentTableTests {
   @Test func `arms in byte order, then mixed and unassigned, also at zero`() {
     let rows = TalliedLog("", in: variantFlow).assignment
-    #expect(
-      rows.map(\.arm)
-        == [.variant("A"), .variant("B"), .variant("C"), .mixed, .unassigned])
-    #expect(rows.map(\.users) == [0, 0, 0, 0, 0])
-    #expect(rows.map(\.observedShare) == [nil, nil, nil, nil, nil])
+    expect(
+      rows.map(\.arm), equals: [.variant("A"), .variant("B"), .variant("C"), .mixed, .unassigned])
+    expect(rows.map(\.users), equals: [0, 0, 0, 0, 0])
+    expect(rows.map(\.observedShare), equals: [nil, nil, nil, nil, nil])
   }
 
   @Test func `users are all who entered, matured or not, by the report's filters`() {
@@ -27,7 +27,7 @@ struct AssignmentTableTests {
       """, in: variantFlow
     ) { $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")] }
     .assignment
-    #expect(rows.map(\.users) == [2, 0, 0, 0, 0])
+    expect(rows.map(\.users), equals: [2, 0, 0, 0, 0])
   }
 
   @Test func `arms are shares of arms, mixed and unassigned of all who entered`() {
@@ -44,14 +44,14 @@ struct AssignmentTableTests {
       hal 0s view a
       """, in: variantFlow
     ).assignment
-    #expect(rows.map(\.users) == [1, 3, 0, 1, 3])
-    #expect(rows.map(\.observedShare) == [0.25, 0.75, 0, 0.125, 0.375])
+    expect(rows.map(\.users), equals: [1, 3, 0, 1, 3])
+    expect(rows.map(\.observedShare), equals: [0.25, 0.75, 0, 0.125, 0.375])
   }
 
   @Test func `the planned shares are equal without a split, and zero for undeclared arms`() {
     let rows = TalliedLog("ada 0s view a variant=Z", in: variantFlow).assignment
-    #expect(rows.map(\.expectedShare) == [oneThird, oneThird, oneThird, 0, nil, nil])
-    #expect(rows.map(\.observedShare) == [0, 0, 0, 1, 0, 0])
+    expect(rows.map(\.expectedShare), equals: [oneThird, oneThird, oneThird, 0, nil, nil])
+    expect(rows.map(\.observedShare), equals: [0, 0, 0, 1, 0, 0])
   }
 
   @Test func `the planned shares follow the split, whatever it adds up to`() {
@@ -59,12 +59,13 @@ struct AssignmentTableTests {
     flow.experiment?.split = [
       VariantWeight(variant: "A", weight: 1), VariantWeight(variant: "B", weight: 3),
     ]
-    #expect(TalliedLog("", in: flow).assignment.map(\.expectedShare) == [0.25, 0.75, 0, nil, nil])
+    expect(
+      TalliedLog("", in: flow).assignment.map(\.expectedShare), equals: [0.25, 0.75, 0, nil, nil])
   }
 
   @Test func `the sample ratio is empty below a hundred users in the arms`() {
-    #expect(ratios([60, 39]) == [nil, nil, nil, nil])
-    #expect(ratios([60, 39], others: ["", "", "variant=Z"]) == [nil, nil, nil, nil, nil])
+    expect(ratios([60, 39]), equals: [nil, nil, nil, nil])
+    expect(ratios([60, 39], others: ["", "", "variant=Z"]), equals: [nil, nil, nil, nil, nil])
   }
 
   @Test func `from a hundred users on it stands on every arm's row`() throws {
@@ -72,7 +73,7 @@ struct AssignmentTableTests {
     let ratios = ratios([60, 40])
     let p = try #require(ratios[0])
     #expect(abs(p - 0.045500263896) < 1e-11)
-    #expect(ratios == [p, p, nil, nil])
+    expect(ratios, equals: [p, p, nil, nil])
   }
 
   @Test func `an arm with weight and no users is part of the test, one without weight is not`()
@@ -83,7 +84,7 @@ struct AssignmentTableTests {
     let empty = try #require(ratios([100, 0])[0])
     #expect(empty > 0)
     #expect(empty < 1e-20)
-    #expect(ratios([100, 0], others: ["variant=Z", "variant=Z"])[0] == empty)
+    expect(ratios([100, 0], others: ["variant=Z", "variant=Z"])[0], equals: empty)
   }
 
   @Test func `an arm that was planned for nobody and has users says so`() throws {
@@ -93,11 +94,11 @@ struct AssignmentTableTests {
       VariantWeight(variant: "C", weight: 0),
     ]
     let rows = TalliedLog("ada 0s view a variant=A\nbob 0s view a variant=B", in: flow).assignment
-    #expect(rows.prefix(3).map(\.notes) == [[], [.notPlanned], []])
+    expect(rows.prefix(3).map(\.notes), equals: [[], [.notPlanned], []])
   }
 
   @Test func `a split that holds has a ratio of one`() {
-    #expect(ratios([50, 50])[0] == 1)
+    expect(ratios([50, 50])[0], equals: 1)
   }
 
   @Test func `the ratio is that of the whole log, which filters change as little as its floor`() {
@@ -108,7 +109,7 @@ struct AssignmentTableTests {
     log.add(9, of: "B", completed: 0, day: 7, " platform=android")
     // Chi-square of 109 and 69: 40² / 178 = 8.98…, p = 0.0027…
     let whole = log.tallied().assignment
-    #expect(whole.map(\.users) == [109, 69, 0, 0])
+    expect(whole.map(\.users), equals: [109, 69, 0, 0])
     let filters: [(inout ReportSettings) -> Void] = [
       { $0.since = referenceDayZero + referenceMilliseconds("7d") },
       { $0.until = referenceDayZero + referenceMilliseconds("7d") },
@@ -118,9 +119,9 @@ struct AssignmentTableTests {
     let users = [[9, 9, 0, 0], [100, 60, 0, 0], [100, 60, 0, 0], [109, 0, 0, 0]]
     for (filter, users) in zip(filters, users) {
       let rows = log.tallied(settings: filter).assignment
-      #expect(rows.map(\.users) == users)
-      #expect(rows.map(\.usersInLog) == [109, 69, 0, 0])
-      #expect(rows.map(\.sampleRatioP) == whole.map(\.sampleRatioP))
+      expect(rows.map(\.users), equals: users)
+      expect(rows.map(\.usersInLog), equals: [109, 69, 0, 0])
+      expect(rows.map(\.sampleRatioP), equals: whole.map(\.sampleRatioP))
       #expect(abs((rows[0].sampleRatioP ?? 0) - 0.002716) < 1e-6)
     }
   }
@@ -134,10 +135,10 @@ struct AssignmentTableTests {
     let filtered = log.tallied(settings: {
       $0.since = referenceDayZero + referenceMilliseconds("7d")
     })
-    #expect(filtered.assignment.map(\.observedShare) == [0.5, 0.5, 0, 0])
-    #expect(filtered.assignment[0].notes == [.splitBroken, .equalSplitAssumed])
-    #expect(filtered.checks?.split.result == .broken)
-    #expect(Set(filtered.comparison.map(\.verdict)) == [.splitBroken])
+    expect(filtered.assignment.map(\.observedShare), equals: [0.5, 0.5, 0, 0])
+    expect(filtered.assignment[0].notes, equals: [.splitBroken, .equalSplitAssumed])
+    expect(filtered.checks?.split.result, equals: .broken)
+    expect(Set(filtered.comparison.map(\.verdict)), equals: [.splitBroken])
   }
 
   @Test(arguments: [[], ["A"]])
@@ -150,16 +151,18 @@ struct AssignmentTableTests {
     let tallied = log.tallied { flow in
       flow.experiment?.variants = declared.map { VariantDefinition(id: $0) }
     }
-    #expect(tallied.assignment.map(\.arm) == [.variant("A"), .variant("B"), .mixed, .unassigned])
-    #expect(tallied.assignment.map(\.expectedShare) == [nil, nil, nil, nil])
-    #expect(tallied.assignment.map(\.sampleRatioP) == [nil, nil, nil, nil])
+    expect(
+      tallied.assignment.map(\.arm), equals: [.variant("A"), .variant("B"), .mixed, .unassigned])
+    expect(tallied.assignment.map(\.expectedShare), equals: [nil, nil, nil, nil])
+    expect(tallied.assignment.map(\.sampleRatioP), equals: [nil, nil, nil, nil])
     let sizes = SizeRatio([300, 150])
-    #expect(
-      tallied.assignment.map(\.notes) == [
+    expect(
+      tallied.assignment.map(\.notes),
+      equals: [
         [.unevenWithoutPlan(sizes)], [.unevenWithoutPlan(sizes)], [.mixed], [.unassigned],
       ])
-    #expect(tallied.checks?.split.result == .noPlan)
-    #expect(tallied.comparison.last?.verdict == .worse)
+    expect(tallied.checks?.split.result, equals: .noPlan)
+    expect(tallied.comparison.last?.verdict, equals: .worse)
     #expect(!tallied.results.findings.contains { $0.rule == .undeclaredVariant })
   }
 
@@ -168,14 +171,14 @@ struct AssignmentTableTests {
     log.add(60, of: "A", completed: 0)
     log.add(40, of: "B", completed: 0)
     let unplanned = log.tallied { $0.experiment?.variants = [] }
-    #expect(unplanned.assignment.prefix(2).map(\.notes) == [[], []])
+    expect(unplanned.assignment.prefix(2).map(\.notes), equals: [[], []])
     log.add(100, of: "A", completed: 0)
     let planned = log.tallied {
       $0.experiment?.split = [
         VariantWeight(variant: "A", weight: 4), VariantWeight(variant: "B", weight: 1),
       ]
     }
-    #expect(planned.assignment.prefix(2).map(\.notes) == [[], []])
+    expect(planned.assignment.prefix(2).map(\.notes), equals: [[], []])
   }
 
   @Test func `a share that changes from day to day is noted without a plan too`() {
@@ -185,12 +188,12 @@ struct AssignmentTableTests {
       log.add(day == 0 ? 10 : 90, of: "B", completed: 0, day: day)
     }
     let rows = log.tallied { $0.experiment?.variants = [] }.assignment
-    #expect(rows.prefix(2).map(\.notes) == [[], [.shareChanged]])
+    expect(rows.prefix(2).map(\.notes), equals: [[], [.shareChanged]])
   }
 
   @Test func `a single arm has no plan to be out of`() {
-    #expect(ratios([100]) == [nil, nil, nil])
-    #expect(ratios([99]) == [nil, nil, nil])
+    expect(ratios([100]), equals: [nil, nil, nil])
+    expect(ratios([99]), equals: [nil, nil, nil])
   }
 
   @Test func `a flow without experiment has no rows`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -28,42 +29,42 @@ struct ComparisonTableTests {
 
   @Test func `each variant stands against control at every step and at completion`() {
     let rows = TalliedLog(log, in: variantFlow).comparison
-    #expect(rows.map(\.variant) == ["B", "B", "B", "B", "C", "C", "C"])
-    #expect(rows.map(\.control) == Array(repeating: "A", count: 7))
-    #expect(rows.map(\.step.id) == ["a", "b", "c", "completed", "a", "c", "completed"])
-    #expect(rows.map(\.step.index) == [1, 2, 3, 4, 1, 3, 4])
-    #expect(rows.map(\.isCompletion) == [false, false, false, true, false, false, true])
+    expect(rows.map(\.variant), equals: ["B", "B", "B", "B", "C", "C", "C"])
+    expect(rows.map(\.control), equals: Array(repeating: "A", count: 7))
+    expect(rows.map(\.step.id), equals: ["a", "b", "c", "completed", "a", "c", "completed"])
+    expect(rows.map(\.step.index), equals: [1, 2, 3, 4, 1, 3, 4])
+    expect(rows.map(\.isCompletion), equals: [false, false, false, true, false, false, true])
   }
 
   @Test func `all shares are of the arm's matured users, at every step`() {
     let rows = TalliedLog(log, in: variantFlow).comparison.filter { $0.variant == "B" }
-    #expect(rows.map(\.controlUsers) == [4, 4, 4, 4])
-    #expect(rows.map(\.controlReached) == [4, 3, 2, 1])
-    #expect(rows.map(\.controlRate) == [1, 0.75, 0.5, 0.25])
-    #expect(rows.map(\.variantUsers) == [4, 4, 4, 4])
+    expect(rows.map(\.controlUsers), equals: [4, 4, 4, 4])
+    expect(rows.map(\.controlReached), equals: [4, 3, 2, 1])
+    expect(rows.map(\.controlRate), equals: [1, 0.75, 0.5, 0.25])
+    expect(rows.map(\.variantUsers), equals: [4, 4, 4, 4])
     // B's list has c before b: b is reached only by who completes.
-    #expect(rows.map(\.variantReached) == [4, 2, 3, 2])
-    #expect(rows.map(\.variantRate) == [1, 0.5, 0.75, 0.5])
-    #expect(rows.map(\.difference) == [0, -0.25, 0.25, 0.25])
+    expect(rows.map(\.variantReached), equals: [4, 2, 3, 2])
+    expect(rows.map(\.variantRate), equals: [1, 0.5, 0.75, 0.5])
+    expect(rows.map(\.difference), equals: [0, -0.25, 0.25, 0.25])
   }
 
   @Test func `an arm without users has counts of zero and no rates`() {
     let rows = TalliedLog(log, in: variantFlow).comparison.filter { $0.variant == "C" }
-    #expect(rows.map(\.variantUsers) == [0, 0, 0])
-    #expect(rows.map(\.variantRate) == [nil, nil, nil])
-    #expect(rows.map(\.difference) == [nil, nil, nil])
+    expect(rows.map(\.variantUsers), equals: [0, 0, 0])
+    expect(rows.map(\.variantRate), equals: [nil, nil, nil])
+    expect(rows.map(\.difference), equals: [nil, nil, nil])
   }
 
   @Test func `swapping the arms turns the differences round`() {
     let rows = TalliedLog(log, in: variantFlow) { $0.control = "B" }.comparison
       .filter { $0.variant == "A" }
-    #expect(rows.map(\.control) == ["B", "B", "B", "B"])
-    #expect(rows.map(\.difference) == [0, 0.25, -0.25, -0.25])
+    expect(rows.map(\.control), equals: ["B", "B", "B", "B"])
+    expect(rows.map(\.difference), equals: [0, 0.25, -0.25, -0.25])
   }
 
   @Test func `a step that control lacks is compared with nobody`() {
     let rows = TalliedLog(log, in: variantFlow) { $0.control = "C" }.comparison
-    #expect(rows.map(\.step.id) == ["a", "c", "completed", "a", "c", "completed"])
+    expect(rows.map(\.step.id), equals: ["a", "c", "completed", "a", "c", "completed"])
   }
 
   @Test func `users in progress, mixed and unassigned are in no comparison`() {
@@ -72,14 +73,14 @@ struct ComparisonTableTests {
         + "\ny1 30d view a variant=A\nm1 0s view a variant=A\nm1 1s view b variant=B\nu1 0s view a",
       in: variantFlow
     ).comparison.filter { $0.variant == "B" }
-    #expect(rows.map(\.controlUsers) == [4, 4, 4, 4])
-    #expect(rows.map(\.variantUsers) == [4, 4, 4, 4])
+    expect(rows.map(\.controlUsers), equals: [4, 4, 4, 4])
+    expect(rows.map(\.variantUsers), equals: [4, 4, 4, 4])
   }
 
   @Test func `undeclared arms are compared too`() {
     let rows = TalliedLog(log + "\nz1 0s view a variant=Z", in: variantFlow).comparison
       .filter { $0.variant == "Z" }
-    #expect(rows.map(\.variantRate) == [1, 0, 0, 0])
+    expect(rows.map(\.variantRate), equals: [1, 0, 0, 0])
   }
 
   @Test func `one arm alone and a flow without experiment have no rows`() {
@@ -97,17 +98,17 @@ struct ComparisonTableTests {
     log.add(5_210, of: "A", completed: 2_140)
     log.add(5_188, of: "B", completed: 2_363)
     let row = try #require(log.tallied().comparison.last)
-    #expect(rounded(row.difference, 1_000) == 45)
-    #expect(rounded(row.differenceLow, 1_000) == 15)
-    #expect(rounded(row.differenceHigh, 1_000) == 74)
-    #expect(rounded(row.p, 100_000) == 19)
-    #expect(row.adjustedP == row.p)
-    #expect(row.adjustment == .holm)
+    expect(rounded(row.difference, 1_000), equals: 45)
+    expect(rounded(row.differenceLow, 1_000), equals: 15)
+    expect(rounded(row.differenceHigh, 1_000), equals: 74)
+    expect(rounded(row.p, 100_000), equals: 19)
+    expect(row.adjustedP, equals: row.p)
+    expect(row.adjustment, equals: .holm)
     // 2363/5188 ÷ 2140/5210 − 1, by hand.
-    #expect(rounded(row.uplift, 100_000) == 10_889)
+    expect(rounded(row.uplift, 100_000), equals: 10_889)
     let (low, high) = (try #require(row.upliftLow), try #require(row.upliftHigh))
     #expect(0 < low && low < 0.10889 && 0.10889 < high)
-    #expect(row.verdict == .better)
+    expect(row.verdict, equals: .better)
   }
 
   private func rounded(_ number: Double?, _ scale: Double) -> Int? {
@@ -121,7 +122,7 @@ struct ComparisonTableTests {
     let one = try #require(log.tallied().comparison.last)
     let other = try #require(
       log.tallied(settings: { $0.control = "B" }).comparison.last)
-    #expect(one.p == other.p)
+    expect(one.p, equals: other.p)
     let (low, high) = (try #require(one.differenceLow), try #require(one.differenceHigh))
     let (otherLow, otherHigh) = (
       try #require(other.differenceLow), try #require(other.differenceHigh)
@@ -133,13 +134,13 @@ struct ComparisonTableTests {
   @Test func `a page is compared by who left of those who got there, wherever it stands`() {
     let rows = TalliedLog(log, in: variantFlow).allComparisons
       .filter { $0.measure == .left && $0.variant == "B" }
-    #expect(rows.map(\.step.id) == ["a", "b", "c"])
-    #expect(rows.map(\.controlUsers) == [4, 3, 2])
-    #expect(rows.map(\.controlReached) == [1, 1, 1])
-    #expect(rows.map(\.variantUsers) == [4, 2, 3])
-    #expect(rows.map(\.variantReached) == [1, 0, 1])
-    #expect(Set(rows.map(\.detectableDifference)) == [nil])
-    #expect(Set(rows.map(\.usersNeeded)) == [nil])
+    expect(rows.map(\.step.id), equals: ["a", "b", "c"])
+    expect(rows.map(\.controlUsers), equals: [4, 3, 2])
+    expect(rows.map(\.controlReached), equals: [1, 1, 1])
+    expect(rows.map(\.variantUsers), equals: [4, 2, 3])
+    expect(rows.map(\.variantReached), equals: [1, 0, 1])
+    expect(Set(rows.map(\.detectableDifference)), equals: [nil])
+    expect(Set(rows.map(\.usersNeeded)), equals: [nil])
   }
 
   @Test func `fewer who leave are better`() throws {
@@ -149,8 +150,8 @@ struct ComparisonTableTests {
     let rows = log.tallied().allComparisons.filter { $0.measure == .left }
     let clear = try #require(rows.first { ($0.adjustedP ?? 1) < 0.01 })
     #expect((clear.difference ?? 0) < 0)
-    #expect(clear.verdict == .better)
-    #expect(clear.adjustment == .benjaminiHochberg)
+    expect(clear.verdict, equals: .better)
+    expect(clear.adjustment, equals: .benjaminiHochberg)
   }
 
   @Test func `completion is adjusted over the variants, all steps of all variants together`() {
@@ -159,16 +160,16 @@ struct ComparisonTableTests {
     log.add(200, of: "B", completed: 90)
     log.add(200, of: "C", completed: 100)
     let rows = log.tallied().comparison
-    #expect(rows.count == 8)
-    #expect(Set(rows.filter(\.isCompletion).map(\.adjustment)) == [.holm])
-    #expect(Set(rows.filter { !$0.isCompletion }.map(\.adjustment)) == [.benjaminiHochberg])
+    expect(rows.count, equals: 8)
+    expect(Set(rows.filter(\.isCompletion).map(\.adjustment)), equals: [.holm])
+    expect(Set(rows.filter { !$0.isCompletion }.map(\.adjustment)), equals: [.benjaminiHochberg])
     // Holm over two: the smaller p twice, the larger one at least that.
     let completions = rows.filter(\.isCompletion)
-    #expect(completions.count == 2)
+    expect(completions.count, equals: 2)
     let (p, q) = (completions[0].p ?? 0, completions[1].p ?? 0)
     #expect(q < p)
-    #expect(completions[1].adjustedP == min(1, 2 * q))
-    #expect(completions[0].adjustedP == min(1, max(2 * q, p)))
+    expect(completions[1].adjustedP, equals: min(1, 2 * q))
+    expect(completions[0].adjustedP, equals: min(1, max(2 * q, p)))
   }
 
   @Test func `where control completes nothing there is a difference and no uplift`() throws {
@@ -176,10 +177,10 @@ struct ComparisonTableTests {
     log.add(150, of: "A", completed: 0)
     log.add(150, of: "B", completed: 30)
     let row = try #require(log.tallied().comparison.last)
-    #expect(row.difference == 0.2)
+    expect(row.difference, equals: 0.2)
     #expect(row.differenceLow != nil && row.differenceHigh != nil)
     #expect(row.uplift == nil && row.upliftLow == nil && row.upliftHigh == nil)
-    #expect(row.verdict == .better)
+    expect(row.verdict, equals: .better)
   }
 
   @Test func `where nobody or everybody completes there is an interval and p is 1`() throws {
@@ -188,17 +189,17 @@ struct ComparisonTableTests {
       log.add(150, of: "A", completed: completed)
       log.add(150, of: "B", completed: completed)
       let row = try #require(log.tallied().comparison.last)
-      #expect(row.p == 1)
+      expect(row.p, equals: 1)
       let (low, high) = (try #require(row.differenceLow), try #require(row.differenceHigh))
       #expect(low < 0 && high > 0)
-      #expect(row.verdict == .noClearDifference)
+      expect(row.verdict, equals: .noClearDifference)
     }
   }
 
   @Test func `a step that stands at another place among the shared ones is moved`() {
     let rows = TalliedLog(log, in: variantFlow).comparison
     // B has c before b; C lacks b, and c follows a in both once b is left out.
-    #expect(rows.filter(\.isMoved).map { "\($0.variant) \($0.step.id)" } == ["B b", "B c"])
+    expect(rows.filter(\.isMoved).map { "\($0.variant) \($0.step.id)" }, equals: ["B b", "B c"])
   }
 
   @Test func `a clear rise from nothing is as surprising as one of more than half`() {
@@ -208,10 +209,10 @@ struct ComparisonTableTests {
       log.add(200, of: "B", completed: b)
       return log.tallied().comparison.last
     }
-    #expect(row(0, 100)?.isSurprising == true)
-    #expect(row(50, 100)?.isSurprising == true)
-    #expect(row(100, 149)?.isSurprising == false)
-    #expect(row(0, 1)?.isSurprising == false)
+    expect(row(0, 100)?.isSurprising, equals: true)
+    expect(row(50, 100)?.isSurprising, equals: true)
+    expect(row(100, 149)?.isSurprising, equals: false)
+    expect(row(0, 1)?.isSurprising, equals: false)
   }
 
   @Test func `the tuning is the experiment's`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -25,9 +26,9 @@ struct CompletionTestTests {
   @Test func `after the planned users nothing changes any more`() throws {
     let test = CompletionTest.bounded(users: 1_000)
     let looks = [look(0, users: 800), look(1, users: 1_100), look(2, users: 3_000)]
-    #expect(
-      test.multiplier(after: looks, share: 1)
-        == test.multiplier(after: Array(looks.dropLast()), share: 1))
-    #expect(Set(test.p(after: looks, share: 1).dropFirst()).count == 1)
+    expect(
+      test.multiplier(after: looks, share: 1),
+      equals: test.multiplier(after: Array(looks.dropLast()), share: 1))
+    expect(Set(test.p(after: looks, share: 1).dropFirst()).count, equals: 1)
   }
 }

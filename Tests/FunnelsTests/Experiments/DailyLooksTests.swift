@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -35,16 +36,16 @@ struct DailyLooksTests {
     // A day is closed when 24 hours have gone by after its end.
     for (asOf, days) in [("3d", 2), ("191h", 6)] {
       let row = try completion(log, asOf: asOf)
-      #expect(row.verdict == .tooEarly)
-      #expect(row.daysOfFirstWeek == days)
-      #expect(row.doubts == [.firstWeek])
+      expect(row.verdict, equals: .tooEarly)
+      expect(row.daysOfFirstWeek, equals: days)
+      expect(row.doubts, equals: [.firstWeek])
       #expect(row.firstClear == nil)
     }
     let row = try completion(log, asOf: "192h")
-    #expect(row.verdict == .better)
+    expect(row.verdict, equals: .better)
     #expect(row.daysOfFirstWeek == nil && row.doubts.isEmpty)
     #expect(row.firstClear?.day == (try day(6)))
-    #expect(row.firstClear?.users == 560)
+    expect(row.firstClear?.users, equals: 560)
   }
 
   private func day(_ number: Int) throws -> Int {
@@ -58,9 +59,9 @@ struct DailyLooksTests {
     let found = try completion(all, asOf: "9d")
     #expect(found.verdict == .better && found.isFresh)
     let last = try completion(all, asOf: "60d")
-    #expect(last.verdict == .better)
-    #expect(last.firstClear?.day == found.firstClear?.day)
-    #expect(last.p == found.p)
+    expect(last.verdict, equals: .better)
+    expect(last.firstClear?.day, equals: found.firstClear?.day)
+    expect(last.p, equals: found.p)
     #expect(!last.isFresh)
     // All users together say the contrary.
     #expect(try #require(last.difference) < 0)
@@ -73,7 +74,7 @@ struct DailyLooksTests {
     }
     let first = try #require(verdicts.firstIndex { $0.verdict == .better })
     #expect(verdicts[first...].allSatisfy { $0.verdict == .better })
-    #expect(Set(verdicts[first...].map(\.firstClear?.day)).count == 1)
+    expect(Set(verdicts[first...].map(\.firstClear?.day)).count, equals: 1)
     #expect(zip(verdicts, verdicts.dropFirst()).allSatisfy { ($0.p ?? 1) >= ($1.p ?? 1) - 1e-12 })
   }
 
@@ -83,8 +84,8 @@ struct DailyLooksTests {
     var log = log(days: 0..<9, users: 10, 0, 10)
     log.add(50, of: "A", completed: 0, day: 9)
     log.add(50, of: "B", completed: 50, day: 9)
-    #expect(try completion(log, asOf: "10d").verdict == .tooEarly)
-    #expect(try completion(log, asOf: "11d").verdict == .better)
+    try expect(completion(log, asOf: "10d").verdict, equals: .tooEarly)
+    try expect(completion(log, asOf: "11d").verdict, equals: .better)
   }
 
   @Test func `a bounded plan ends at its users, whatever comes later`() throws {
@@ -95,8 +96,8 @@ struct DailyLooksTests {
     let all = log(days: 10..<40, users: 50, 15, 35, early)
     // 1,000 users are there after ten days: p of the last look, 220 of 500 beside 280 of 500.
     let ended = try completion(all, asOf: "60d", bounded(1_000))
-    #expect(ended.plannedUsers == 1_000)
-    #expect(ended.verdict == .better)
+    expect(ended.plannedUsers, equals: 1_000)
+    expect(ended.verdict, equals: .better)
     let z = try #require(
       pooledZ(control: Proportion(220, of: 500), variant: Proportion(280, of: 500)))
     #expect(z > 3.7)
@@ -104,11 +105,11 @@ struct DailyLooksTests {
       ended.firstClear?.day == (try completion(all, asOf: "12d", bounded(1_000)).firstClear?.day))
     // The same ten days of a plan of forty are no reason to stop.
     let open = try completion(early, asOf: "12d", bounded(20_000))
-    #expect(open.verdict == .noClearDifference)
+    expect(open.verdict, equals: .noClearDifference)
     #expect(open.usersNeeded == nil)
     let flat = log(days: 10..<40, users: 50, 10, 40, log(days: 0..<10, users: 50, 25, 25))
-    #expect(try completion(flat, asOf: "60d", bounded(1_000)).verdict == .noClearDifference)
-    #expect(try completion(flat, asOf: "60d").verdict == .better)
+    try expect(completion(flat, asOf: "60d", bounded(1_000)).verdict, equals: .noClearDifference)
+    try expect(completion(flat, asOf: "60d").verdict, equals: .better)
   }
 
   @Test func `a plan's tuning goes before the experiment's`() throws {

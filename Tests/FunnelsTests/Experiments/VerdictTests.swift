@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Journeys
 import Testing
@@ -17,13 +18,13 @@ struct VerdictTests {
   }
 
   @Test func `a clear difference is better or worse`() {
-    #expect(row((40, 200), (120, 200))?.verdict == .better)
-    #expect(row((120, 200), (40, 200))?.verdict == .worse)
+    expect(row((40, 200), (120, 200))?.verdict, equals: .better)
+    expect(row((120, 200), (40, 200))?.verdict, equals: .worse)
   }
 
   @Test func `a small difference is not clear, and says what more users would show`() {
     let row = row((80, 200), (84, 200))
-    #expect(row?.verdict == .noClearDifference)
+    expect(row?.verdict, equals: .noClearDifference)
     #expect(row?.detectableDifference != nil)
     #expect((row?.usersNeeded ?? 0) > 0)
   }
@@ -35,9 +36,9 @@ struct VerdictTests {
   }
 
   @Test func `below 100 matured users in an arm it is too early, however large the difference`() {
-    #expect(row((0, 100), (99, 99))?.verdict == .tooEarly)
-    #expect(row((0, 100), (100, 100))?.verdict == .better)
-    #expect(row((0, 99), (100, 100))?.verdict == .tooEarly)
+    expect(row((0, 100), (99, 99))?.verdict, equals: .tooEarly)
+    expect(row((0, 100), (100, 100))?.verdict, equals: .better)
+    expect(row((0, 99), (100, 100))?.verdict, equals: .tooEarly)
   }
 
   @Test func `an arm without users is too early`() {
@@ -48,7 +49,7 @@ struct VerdictTests {
         VariantWeight(variant: "A", weight: 1), VariantWeight(variant: "B", weight: 0),
       ]
     }.comparison.last
-    #expect(row?.verdict == .tooEarly)
+    expect(row?.verdict, equals: .tooEarly)
     #expect(row?.p == nil)
     #expect(row?.adjustment == nil)
   }
@@ -58,8 +59,8 @@ struct VerdictTests {
     log.add(150, of: "A", completed: 0)
     log.add(50, of: "B", completed: 50)
     let rows = log.tallied().comparison
-    #expect(rows.map(\.verdict) == Array(repeating: .splitBroken, count: 4))
-    #expect(rows.last?.difference == 1)
+    expect(rows.map(\.verdict), equals: Array(repeating: .splitBroken, count: 4))
+    expect(rows.last?.difference, equals: 1)
   }
 
   @Test func `it is too early while nobody's window is over`() {
@@ -67,16 +68,16 @@ struct VerdictTests {
     log.add(200, of: "A", completed: 0)
     log.add(200, of: "B", completed: 200)
     let early = log.tallied(asOf: "1h").comparison.last
-    #expect(early?.variantUsers == 200)
-    #expect(early?.verdict == .tooEarly)
-    #expect(log.tallied(asOf: "9d").comparison.last?.verdict == .better)
+    expect(early?.variantUsers, equals: 200)
+    expect(early?.verdict, equals: .tooEarly)
+    expect(log.tallied(asOf: "9d").comparison.last?.verdict, equals: .better)
   }
 
   @Test func `p just below 0.05 is clear, 0.05 is not`() {
     let verdict = { (p: Double) in
       Verdict(isSplitBroken: false, maturedUsers: 100, difference: 0.1, adjustedP: p)
     }
-    #expect(verdict(0.05.nextDown) == .better)
-    #expect(verdict(0.05) == .noClearDifference)
+    expect(verdict(0.05.nextDown), equals: .better)
+    expect(verdict(0.05), equals: .noClearDifference)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Statistics
 import TestSupport
@@ -61,19 +62,19 @@ struct FlowTallyPartialTests {
   }
 
   private func expectEqual(_ one: FlowResults, _ other: FlowResults) {
-    #expect("\(one.funnel)" == "\(other.funnel)")
-    #expect("\(one.dropoff)" == "\(other.dropoff)")
-    #expect("\(one.outcomes)" == "\(other.outcomes)")
-    #expect("\(one.permissions)" == "\(other.permissions)")
-    #expect("\(one.choices)" == "\(other.choices)")
-    #expect("\(one.timing)" == "\(other.timing)")
-    #expect("\(one.trend)" == "\(other.trend)")
-    #expect("\(one.arms)" == "\(other.arms)")
-    #expect(one.experiments.map(\.usersInLog) == other.experiments.map(\.usersInLog))
-    #expect("\(one.findings.map(\.count))" == "\(other.findings.map(\.count))")
-    #expect("\(one.findings.map(\.steps))" == "\(other.findings.map(\.steps))")
-    #expect(one.findings.map(\.experiments) == other.findings.map(\.experiments))
-    #expect(one.usersWithoutStep == other.usersWithoutStep)
+    expect("\(one.funnel)", equals: "\(other.funnel)")
+    expect("\(one.dropoff)", equals: "\(other.dropoff)")
+    expect("\(one.outcomes)", equals: "\(other.outcomes)")
+    expect("\(one.permissions)", equals: "\(other.permissions)")
+    expect("\(one.choices)", equals: "\(other.choices)")
+    expect("\(one.timing)", equals: "\(other.timing)")
+    expect("\(one.trend)", equals: "\(other.trend)")
+    expect("\(one.arms)", equals: "\(other.arms)")
+    expect(one.experiments.map(\.usersInLog), equals: other.experiments.map(\.usersInLog))
+    expect("\(one.findings.map(\.count))", equals: "\(other.findings.map(\.count))")
+    expect("\(one.findings.map(\.steps))", equals: "\(other.findings.map(\.steps))")
+    expect(one.findings.map(\.experiments), equals: other.findings.map(\.experiments))
+    expect(one.usersWithoutStep, equals: other.usersWithoutStep)
   }
 
   @Test(arguments: [1, 2, 3, 5, 11])
@@ -94,10 +95,10 @@ struct FlowTallyPartialTests {
       flow: variantReading, tally: merged,
       asOf: referenceDayZero + referenceMilliseconds("30d"), calendar: .utc)
     for findings in [whole.findings, results.findings] {
-      #expect(findings.map(\.rule) == [.experimentNotCompared])
-      #expect(findings.map(\.count) == [3])
+      expect(findings.map(\.rule), equals: [.experimentNotCompared])
+      expect(findings.map(\.count), equals: [3])
       // Two users each: by name.
-      #expect(findings.map(\.experiments) == [["art", "zoo"]])
+      expect(findings.map(\.experiments), equals: [["art", "zoo"]])
     }
   }
 
@@ -109,7 +110,7 @@ struct FlowTallyPartialTests {
   @Test func `a tally written, read and written again is the same bytes`() throws {
     let bytes = try Self.written(FlowTallyTests.tallied(parts: 1).tally)
     let read = try Self.read(bytes, into: variantReading)
-    #expect(try Self.written(read) == bytes)
+    try expect(Self.written(read), equals: bytes)
   }
 
   /// Of 600 users with two attempts each, at times that are told apart or not.
@@ -127,7 +128,7 @@ struct FlowTallyPartialTests {
     }
     let whole = log(users[...])
     let bytes = try Self.written(whole.tally)
-    #expect(try Self.written(Self.read(bytes, into: whole.flow)) == bytes)
+    try expect(Self.written(Self.read(bytes, into: whole.flow)), equals: bytes)
     var merged = FlowTally(flow: whole.flow)
     for part in [users[350...], users[..<100], users[100..<350]] {
       let counted = log(part)
@@ -138,15 +139,15 @@ struct FlowTallyPartialTests {
       flow: whole.flow, tally: merged, asOf: referenceDayZero + referenceMilliseconds("30d"),
       calendar: .utc)
     expectEqual(whole.results, results)
-    #expect(whole.results.timing[0].users == 1_200)
+    expect(whole.results.timing[0].users, equals: 1_200)
     #expect(whole.tally.everyone.completionClusters.isExact == (step == 1))
   }
 
   @Test func `an empty tally is read back as one`() throws {
     let empty = Self.tallied("").tally
     let read = try Self.sent(empty)
-    #expect(read.everyone.started == 0)
-    #expect(try Self.written(read) == Self.written(empty))
+    expect(read.everyone.started, equals: 0)
+    try expect(Self.written(read), equals: Self.written(empty))
   }
 
   @Test func `a tally that is cut off anywhere is refused`() throws {
@@ -204,8 +205,8 @@ struct TimeHistogramPartialTests {
       var histogram = TimeHistogram()
       for number in 0..<count { histogram.add(Int64(number * number % 7_777_777)) }
       let arrived = try sent(histogram)
-      #expect(arrived == histogram, "\(count) times")
-      #expect(arrived.isExact == histogram.isExact, "\(count) times")
+      expect(arrived, equals: histogram, "\(count) times")
+      expect(arrived.isExact, equals: histogram.isExact, "\(count) times")
     }
   }
 
@@ -218,7 +219,7 @@ struct TimeHistogramPartialTests {
     }
     var sum = try sent(halves[0])
     sum.merge(try sent(halves[1]))
-    #expect(sum == whole)
+    expect(sum, equals: whole)
   }
 
   @Test(arguments: [
@@ -231,6 +232,6 @@ struct TimeHistogramPartialTests {
   }
 
   @Test func `spaces between the numbers do no harm`() throws {
-    #expect(try read(" { \"times\" : [ 1 , 5 , 3 , 1 ] } ").quantile(0.5) == 5)
+    try expect(read(" { \"times\" : [ 1 , 5 , 3 , 1 ] } ").quantile(0.5), equals: 5)
   }
 }

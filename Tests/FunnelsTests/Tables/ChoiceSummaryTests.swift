@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -39,9 +40,9 @@ struct ChoiceSummaryTests {
       ).first)
     #expect(summary.step == StepKey(index: 1, id: "a") && summary.choice == "level")
     #expect(summary.reached == 6 && summary.answered == 5)
-    #expect(summary.left == 3)
-    #expect(summary.leftValues.map(\.value) == ["hard", "easy"])
-    #expect(summary.leftValues.map(\.users) == [2, 1])
+    expect(summary.left, equals: 3)
+    expect(summary.leftValues.map(\.value), equals: ["hard", "easy"])
+    expect(summary.leftValues.map(\.users), equals: [2, 1])
     #expect(!summary.hasSeveralValues)
   }
 
@@ -52,7 +53,7 @@ struct ChoiceSummaryTests {
         .first)
     #expect(several.hasSeveralValues)
     #expect(several.answered == 2 && several.left == 2)
-    #expect(several.leftValues.map(\.value) == ["(none)", "x", "y"])
+    expect(several.leftValues.map(\.value), equals: ["(none)", "x", "y"])
   }
 
   @Test func `an answer at a step that was never reached is not one of those who reached it`()
@@ -60,7 +61,7 @@ struct ChoiceSummaryTests {
   {
     let summary = try #require(
       summaries("ada 0s view a\nada 1s choose goals values=x\nbob 0s view a\nbob 1s view b").first)
-    #expect(summary.choice == "goals")
+    expect(summary.choice, equals: "goals")
     #expect(summary.reached == 1 && summary.answered == 0 && summary.left == 0)
     #expect(summary.leftValues.isEmpty)
   }
@@ -70,9 +71,9 @@ struct ChoiceSummaryTests {
     let more = "cyd 0s view a\ncyd 1s view b\ncyd 2s choose goals values=y"
     for parts in 1...3 {
       let results = TalliedLog(log + more, in: flow, parts: parts).results
-      #expect(results.choiceSummaries.map(\.choice) == ["level", "goals"])
-      #expect(results.choiceSummaries.map(\.left) == [1, 1])
-      #expect(results.choiceSummaries.map(\.answered) == [1, 1])
+      expect(results.choiceSummaries.map(\.choice), equals: ["level", "goals"])
+      expect(results.choiceSummaries.map(\.left), equals: [1, 1])
+      expect(results.choiceSummaries.map(\.answered), equals: [1, 1])
     }
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -27,11 +28,11 @@ struct ChoiceTableTests {
       dan 0s view a
       """, in: flow
     ).results.choices
-    #expect(rows.map(\.value) == ["hard", "medium"])
-    #expect(rows.map(\.users) == [2, 1])
-    #expect(rows.map(\.share) == [twoThirds, oneThird])
-    #expect(rows.map(\.completed) == [1, 0])
-    #expect(rows.map(\.completion.rate) == [0.5, 0])
+    expect(rows.map(\.value), equals: ["hard", "medium"])
+    expect(rows.map(\.users), equals: [2, 1])
+    expect(rows.map(\.share), equals: [twoThirds, oneThird])
+    expect(rows.map(\.completed), equals: [1, 0])
+    expect(rows.map(\.completion.rate), equals: [0.5, 0])
   }
 
   @Test func `the pre-selected value is marked, none never is`() {
@@ -48,8 +49,8 @@ struct ChoiceTableTests {
       """, in: flow
     ).results.choices
     let marked = rows.filter(\.isDefault).map { "\($0.choice) \($0.value)" }
-    #expect(marked == ["level medium"])
-    #expect(rows.count == 4)
+    expect(marked, equals: ["level medium"])
+    expect(rows.count, equals: 4)
   }
 
   @Test func `a value spelt (none) by the log is not pre-selected and is counted with none`() {
@@ -57,17 +58,17 @@ struct ChoiceTableTests {
       "ada 0s view a\nada 1s choose level\nbob 0s view a\nbob 1s choose level values=(none)",
       in: flow
     ).results.choices
-    #expect(rows.map(\.value) == ["(none)"])
-    #expect(rows.map(\.users) == [2])
+    expect(rows.map(\.value), equals: ["(none)"])
+    expect(rows.map(\.users), equals: [2])
   }
 
   @Test func `no value and an empty list are one row of (none)`() {
     let rows = TalliedLog(
       "ada 0s view a\nada 1s choose level\nbob 0s view a\nbob 1s choose level values=", in: flow
     ).results.choices
-    #expect(rows.map(\.value) == ["(none)"])
-    #expect(rows.map(\.users) == [2])
-    #expect(rows.map(\.share) == [1])
+    expect(rows.map(\.value), equals: ["(none)"])
+    expect(rows.map(\.users), equals: [2])
+    expect(rows.map(\.share), equals: [1])
   }
 
   @Test func `a multi-select counts each value once, and shares may exceed one together`() {
@@ -75,9 +76,9 @@ struct ChoiceTableTests {
       "ada 0s view a\nada 1s choose goals values=x,y,x\nbob 0s view a\nbob 1s choose goals values=x",
       in: flow
     ).results.choices
-    #expect(rows.map(\.value) == ["x", "y"])
-    #expect(rows.map(\.users) == [2, 1])
-    #expect(rows.map(\.share) == [1, 0.5])
+    expect(rows.map(\.value), equals: ["x", "y"])
+    expect(rows.map(\.users), equals: [2, 1])
+    expect(rows.map(\.share), equals: [1, 0.5])
   }
 
   @Test func `declared choices come in their order, then others by name`() {
@@ -90,7 +91,7 @@ struct ChoiceTableTests {
       ada 4s choose level values=1
       """, in: flow
     ).results.choices
-    #expect(rows.map(\.choice) == ["level", "goals", "extra", "other"])
+    expect(rows.map(\.choice), equals: ["level", "goals", "extra", "other"])
   }
 
   @Test func `choices have rows with users only`() {

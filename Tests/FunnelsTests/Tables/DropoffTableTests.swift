@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -37,13 +38,14 @@ struct DropoffTableTests {
       joy 2s view a
       """, in: flow
     ).results.dropoff
-    #expect(
-      rows.map { "\($0.step.index) \($0.reason.rawValue) \($0.detail?.string ?? "-")" } == [
+    expect(
+      rows.map { "\($0.step.index) \($0.reason.rawValue) \($0.detail?.string ?? "-")" },
+      equals: [
         "1 skipped_flow -", "1 denied tracking", "1 error -", "1 left_after_denial push",
         "1 unanswered cam", "1 unanswered push", "1 left_after_grant push", "1 unexplained -",
         "2 went_back -", "2 unexplained -",
       ])
-    #expect(rows.map(\.users) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    expect(rows.map(\.users), equals: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
   }
 
   @Test func `only reasons with users have rows`() {
@@ -63,10 +65,10 @@ struct DropoffTableTests {
       dan 1s view b
       """
     ).results.dropoff
-    #expect(rows.map(\.reason) == [.error, .unexplained, .unexplained])
-    #expect(rows.map(\.users) == [2, 1, 1])
-    #expect(rows.map(\.shareOfReached) == [0.5, 0.25, 1])
-    #expect(rows.map(\.shareOfLeft) == [twoThirds, oneThird, 1])
+    expect(rows.map(\.reason), equals: [.error, .unexplained, .unexplained])
+    expect(rows.map(\.users), equals: [2, 1, 1])
+    expect(rows.map(\.shareOfReached), equals: [0.5, 0.25, 1])
+    expect(rows.map(\.shareOfLeft), equals: [twoThirds, oneThird, 1])
   }
 
   @Test func `the median before leaving is that of the reason's own users`() {
@@ -81,9 +83,9 @@ struct DropoffTableTests {
       dan 0s start
       """
     ).results.dropoff
-    #expect(rows.map(\.users) == [2, 2])
+    expect(rows.map(\.users), equals: [2, 2])
     // Of 4 and 8 s the value of rank 0. Of cyd's 2 s alone: dan never saw the step.
-    #expect(rows.map(\.medianSecondsBeforeLeaving) == [4, 2])
+    expect(rows.map(\.medianSecondsBeforeLeaving), equals: [4, 2])
   }
 
   @Test func `the reasons of a step add up to its left`() {
@@ -91,12 +93,12 @@ struct DropoffTableTests {
       "ada 0s view a\nbob 0s view a\nbob 1s error\ncyd 0s view a\ncyd 1s view b")
     for row in tallied.funnel().dropLast() {
       let users = tallied.results.dropoff.filter { $0.step.id == row.step.id }.map(\.users)
-      #expect(users.reduce(0, +) == row.left)
+      expect(users.reduce(0, +), equals: row.left)
     }
   }
 
   @Test func `users in progress have left nowhere`() {
     let rows = TalliedLog("ada 0s view a\nbob 2h view a", asOf: "25h").results.dropoff
-    #expect(rows.map(\.users) == [1])
+    expect(rows.map(\.users), equals: [1])
   }
 }

@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -28,8 +29,9 @@ struct ExitTableTests {
       cyd 0s view a
       """
     for parts in 1...3 {
-      #expect(
-        exits(log, parts: parts) == [
+      expect(
+        exits(log, parts: parts),
+        equals: [
           "a first auth_error 2 5.0", "a first (nothing) 1", "a last (nothing) 1",
           "a last Help 1 9.0", "a last auth_error 1 7.0",
         ])
@@ -38,44 +40,46 @@ struct ExitTableTests {
 
   @Test func `events of ours are named by kind and what they are about`() {
     let log = "ada 0s view a\nada 1s deny camera\nada 2s choose size\nada 3s back\nada 4s error a"
-    #expect(exits(log) == ["a first permission_denied camera 1 1.0", "a last error_shown a 1 4.0"])
-    #expect(
-      exits("ada 0s view a\nada 1s back")
-        == ["a first went_back 1 1.0", "a last went_back 1 1.0"])
+    expect(
+      exits(log), equals: ["a first permission_denied camera 1 1.0", "a last error_shown a 1 4.0"])
+    expect(
+      exits("ada 0s view a\nada 1s back"),
+      equals: ["a first went_back 1 1.0", "a last went_back 1 1.0"])
   }
 
   @Test func `a trail begins at the first view, an implied one too, and without one at the entry`()
   {
-    #expect(
-      exits("ada 0s view a\nada 9s done b\nada 10s other name=x")
-        == ["b first x 1 1.0", "b last x 1 1.0"])
-    #expect(
-      exits("ada 0s start\nada 4s other name=x") == ["a first x 1 4.0", "a last x 1 4.0"])
-    #expect(
-      exits("ada 0s view a\nada 1s view a")
-        == ["a first page_viewed a 1 1.0", "a last page_viewed a 1 1.0"])
+    expect(
+      exits("ada 0s view a\nada 9s done b\nada 10s other name=x"),
+      equals: ["b first x 1 1.0", "b last x 1 1.0"])
+    expect(
+      exits("ada 0s start\nada 4s other name=x"), equals: ["a first x 1 4.0", "a last x 1 4.0"])
+    expect(
+      exits("ada 0s view a\nada 1s view a"),
+      equals: ["a first page_viewed a 1 1.0", "a last page_viewed a 1 1.0"])
   }
 
   @Test func `of one instant the journey comes first, then the others by name`() {
     let log = "ada 0s view a\nada 0s other name=z\nada 0s other name=b\nada 0s error a"
-    #expect(exits(log) == ["a first error_shown a 1 0.0", "a last z 1 0.0"])
+    expect(exits(log), equals: ["a first error_shown a 1 0.0", "a last z 1 0.0"])
   }
 
   @Test func `a trail ends before a long pause, another session, and with the window`() {
     let x = { (more: String) in "ada 0s view a session=1\nada 1s other name=x\n" + more }
     let only = ["a first x 1 1.0", "a last x 1 1.0"]
-    #expect(exits(x("ada 1802s other name=y")) == only)
-    #expect(exits(x("ada 1801s other name=y")).last == "a last y 1 1801.0")
-    #expect(exits(x("ada 2s other name=y session=2")).last == "a last y 1 2.0")
-    #expect(exits("ada 0s view a session=1\nada 1s other name=x session=2").count == 2)
+    expect(exits(x("ada 1802s other name=y")), equals: only)
+    expect(exits(x("ada 1801s other name=y")).last, equals: "a last y 1 1801.0")
+    expect(exits(x("ada 2s other name=y session=2")).last, equals: "a last y 1 2.0")
+    expect(exits("ada 0s view a session=1\nada 1s other name=x session=2").count, equals: 2)
     let short = referenceFlow("a b c") { $0.windowMilliseconds = 10_000 }
-    #expect(exits(x("ada 11s other name=y"), in: short) == only)
+    expect(exits(x("ada 11s other name=y"), in: short), equals: only)
   }
 
   @Test func `attempts have trails of their own, through what follows them`() {
     let log = "ada 0s view a\nada 1s other name=x\nada 9s restart\nada 10s view a"
-    #expect(
-      exits(log) { $0.count = .attempts } == [
+    expect(
+      exits(log) { $0.count = .attempts },
+      equals: [
         "a first (nothing) 1", "a first x 1 1.0", "a last (nothing) 1",
         "a last page_viewed a 1 10.0",
       ])
@@ -84,9 +88,9 @@ struct ExitTableTests {
   @Test func `beyond a thousand names the rarest are other`() {
     let rare = (0..<1001).map { "u\($0) 0s view a\nu\($0) 1s other name=n\(1000 + $0)" }
     let rows = exits((rare + ["v 0s view a\nv 1s other name=n1500"]).joined(separator: "\n"))
-    #expect(rows.count == 2 * 1001)
-    #expect(rows[0] == "a first n1500 2 1.0")
-    #expect(rows[1] == "a first (other) 1 1.0")
+    expect(rows.count, equals: 2 * 1001)
+    expect(rows[0], equals: "a first n1500 2 1.0")
+    expect(rows[1], equals: "a first (other) 1 1.0")
     #expect(!rows.contains { $0.contains("n2000") })
     #expect(rows.contains("a first n1999 1 1.0"))
   }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -13,18 +14,18 @@ struct FlowResultsTests {
       "ada 0s view a\nbob 1h view a\nbob 2h complete", asOf: "23h"
     ).results
     #expect(results.isProvisional)
-    #expect(results.started == 2)
-    #expect(results.matured == 2)
-    #expect(results.funnel.map(\.reached) == [2, 1, 1, 1])
-    #expect(results.funnel.map(\.inProgress) == [0, 0, 0, 0])
-    #expect(results.dropoff.map(\.users) == [1])
+    expect(results.started, equals: 2)
+    expect(results.matured, equals: 2)
+    expect(results.funnel.map(\.reached), equals: [2, 1, 1, 1])
+    expect(results.funnel.map(\.inProgress), equals: [0, 0, 0, 0])
+    expect(results.dropoff.map(\.users), equals: [1])
   }
 
   @Test func `one matured user is enough not to be provisional`() {
     let results = TalliedLog("ada 0s view a\nbob 1h view a", asOf: "24h").results
     #expect(!results.isProvisional)
-    #expect(results.started == 2)
-    #expect(results.matured == 1)
+    expect(results.started, equals: 2)
+    expect(results.matured, equals: 1)
   }
 
   @Test func `it is after the filters that nobody has matured`() {
@@ -32,7 +33,7 @@ struct FlowResultsTests {
       $0.since = referenceDayZero + 1
     }.results
     #expect(results.isProvisional)
-    #expect(results.matured == 1)
+    expect(results.matured, equals: 1)
   }
 
   @Test func `an empty flow is not provisional`() {
@@ -44,8 +45,8 @@ struct FlowResultsTests {
     let tallied = TalliedLog(
       "ada 0s view a platform=ios\nbob 1h view a platform=web", asOf: "24h"
     ) { $0.by = [.platform] }
-    #expect(tallied.funnel(.value("web")).map(\.reached) == [0, 0, 0, 0])
-    #expect(tallied.funnel(.value("web")).map(\.inProgress) == [1, 0, 0, 0])
+    expect(tallied.funnel(.value("web")).map(\.reached), equals: [0, 0, 0, 0])
+    expect(tallied.funnel(.value("web")).map(\.inProgress), equals: [1, 0, 0, 0])
   }
 
   @Test func `rows carry the flow, its version and their segment`() {
@@ -53,8 +54,9 @@ struct FlowResultsTests {
     let keys = TalliedLog("ada 0s view a version=2 platform=ios", in: flow) { $0.by = [.platform] }
       .results.outcomes.map(\.key)
     let key = FlowKey(flow: "f", version: "2")
-    #expect(keys.first == RowKey(flow: key, breakdown: .all, segment: .everyone))
-    #expect(keys.last == RowKey(flow: key, breakdown: .field(.platform), segment: .value("ios")))
+    expect(keys.first, equals: RowKey(flow: key, breakdown: .all, segment: .everyone))
+    expect(
+      keys.last, equals: RowKey(flow: key, breakdown: .field(.platform), segment: .value("ios")))
   }
 
   @Test func `counts balance in every segment`() {
@@ -62,11 +64,13 @@ struct FlowResultsTests {
     for segment in Set(tallied.results.funnel.map(\.key.segment)) {
       let rows = tallied.funnel(segment)
       let left = rows.compactMap(\.left).reduce(0, +)
-      #expect(rows.first?.reached == left + (rows.last?.reached ?? 0))
-      for row in rows.dropLast() { #expect(row.reached == (row.advanced ?? 0) + (row.left ?? 0)) }
+      expect(rows.first?.reached, equals: left + (rows.last?.reached ?? 0))
+      for row in rows.dropLast() {
+        expect(row.reached, equals: (row.advanced ?? 0) + (row.left ?? 0))
+      }
     }
-    #expect(tallied.results.started == 6)
-    #expect(tallied.results.matured == 5)
-    #expect(tallied.funnel().map(\.inProgress).reduce(0, +) == 1)
+    expect(tallied.results.started, equals: 6)
+    expect(tallied.results.matured, equals: 5)
+    expect(tallied.funnel().map(\.inProgress).reduce(0, +), equals: 1)
   }
 }

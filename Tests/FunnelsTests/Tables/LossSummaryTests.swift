@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -15,18 +16,18 @@ struct LossSummaryTests {
     // Two of four leave at a, one of one who reached b leaves there.
     let loss = try #require(
       summary(of: TalliedLog("ada 0s view a\nbob 0s view a\ncyd 0s view a\ncyd 1s view b")))
-    #expect(loss.left == 3)
-    #expect(loss.biggest == [StepKey(index: 1, id: "a")])
-    #expect(loss.usersAtBiggest == 2)
-    #expect(loss.shareAtBiggest == twoThirds)
+    expect(loss.left, equals: 3)
+    expect(loss.biggest, equals: [StepKey(index: 1, id: "a")])
+    expect(loss.usersAtBiggest, equals: 2)
+    expect(loss.shareAtBiggest, equals: twoThirds)
   }
 
   @Test func `steps that lost as many are a draw, in their order`() throws {
     let loss = try #require(
       summary(of: TalliedLog("ada 0s view a\nada 1s view b\nada 2s view c\nbob 0s view a")))
-    #expect(loss.biggest.map(\.id) == ["a", "c"])
-    #expect(loss.usersAtBiggest == 1)
-    #expect(loss.shareAtBiggest == 0.5)
+    expect(loss.biggest.map(\.id), equals: ["a", "c"])
+    expect(loss.usersAtBiggest, equals: 1)
+    expect(loss.shareAtBiggest, equals: 0.5)
   }
 
   @Test func `where nobody left there is no biggest loss`() throws {
@@ -51,22 +52,23 @@ struct LossSummaryTests {
           dan 0s view a
           dan 1s skip scope=flow
           """)))
-    #expect(loss.left == 4)
-    #expect(loss.unexplained == 2)
+    expect(loss.left, equals: 4)
+    expect(loss.unexplained, equals: 2)
   }
 
   @Test func `users in progress are no loss`() throws {
     let loss = try #require(
       summary(of: TalliedLog("ada 0s view a\nbob 2h view a\nbob 3h view b", asOf: "25h")))
-    #expect(loss.left == 1)
-    #expect(loss.biggest.map(\.id) == ["a"])
+    expect(loss.left, equals: 1)
+    expect(loss.biggest.map(\.id), equals: ["a"])
   }
 
   @Test func `each segment has its own, by the list its users see`() throws {
     let tallied = TalliedLog(variantLog, in: variantFlow)
     // B has c before b: its user bob left at its second step.
-    #expect(try #require(summary(of: tallied, .value("B"))).biggest == [StepKey(index: 2, id: "c")])
-    #expect(try #require(summary(of: tallied)).biggest == [StepKey(index: 3, id: "c")])
-    #expect(try #require(summary(of: tallied)).usersAtBiggest == 3)
+    try expect(
+      #require(summary(of: tallied, .value("B"))).biggest, equals: [StepKey(index: 2, id: "c")])
+    try expect(#require(summary(of: tallied)).biggest, equals: [StepKey(index: 3, id: "c")])
+    try expect(#require(summary(of: tallied)).usersAtBiggest, equals: 3)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -16,10 +17,10 @@ struct PermissionTableTests {
 
   @Test func `declared permissions have rows at zero, in their order`() {
     let rows = TalliedLog("", in: flow).results.permissions
-    #expect(rows.map(\.permission) == ["tracking", "push"])
-    #expect(rows.map(\.isRequired) == [true, false])
-    #expect(rows.map(\.asked) == [0, 0])
-    #expect(rows.map(\.grant) == [RateCell(), RateCell()])
+    expect(rows.map(\.permission), equals: ["tracking", "push"])
+    expect(rows.map(\.isRequired), equals: [true, false])
+    expect(rows.map(\.asked), equals: [0, 0])
+    expect(rows.map(\.grant), equals: [RateCell(), RateCell()])
   }
 
   @Test func `undeclared ones are optional and have a row where they occur, by name`() {
@@ -27,9 +28,9 @@ struct PermissionTableTests {
       "ada 0s view a\nada 1s deny mic\nada 2s grant cam\nada 3s view b\nada 4s grant cam",
       in: flow
     ).results.permissions
-    #expect(rows.map(\.step.id) == ["a", "a", "b", "b", "b"])
-    #expect(rows.map(\.permission) == ["cam", "mic", "tracking", "push", "cam"])
-    #expect(rows.map(\.isRequired) == [false, false, true, false, false])
+    expect(rows.map(\.step.id), equals: ["a", "a", "b", "b", "b"])
+    expect(rows.map(\.permission), equals: ["cam", "mic", "tracking", "push", "cam"])
+    expect(rows.map(\.isRequired), equals: [false, false, true, false, false])
   }
 
   @Test func `asked are granted, denied or unanswered, already only who was never asked`() {
@@ -57,16 +58,16 @@ struct PermissionTableTests {
     ).results.permissions[1]
     // Each is at b by the permission alone, which views nothing: none of them reached it but ada
     // and fay, who completed.
-    #expect(row.permission == "push")
-    #expect(row.reached == 2)
-    #expect(row.asked == 4)
-    #expect(row.granted == 2)
-    #expect(row.denied == 1)
-    #expect(row.unanswered == 1)
-    #expect(row.alreadyGranted == 1)
-    #expect(row.alreadyDenied == 1)
-    #expect(row.recovered == 1)
-    #expect(row.grant.rate == 0.5)
+    expect(row.permission, equals: "push")
+    expect(row.reached, equals: 2)
+    expect(row.asked, equals: 4)
+    expect(row.granted, equals: 2)
+    expect(row.denied, equals: 1)
+    expect(row.unanswered, equals: 1)
+    expect(row.alreadyGranted, equals: 1)
+    expect(row.alreadyDenied, equals: 1)
+    expect(row.recovered, equals: 1)
+    expect(row.grant.rate, equals: 0.5)
   }
 
   @Test func `completed and left go by the final answer, asked or already`() {
@@ -91,10 +92,10 @@ struct PermissionTableTests {
       fay 2s complete
       """, in: flow
     ).results.permissions[1]
-    #expect(row.completedAfterGrant == 1)
-    #expect(row.leftAfterGrant == 2)
-    #expect(row.completedAfterDenial == 1)
-    #expect(row.leftAfterDenial == 1)
+    expect(row.completedAfterGrant, equals: 1)
+    expect(row.leftAfterGrant, equals: 2)
+    expect(row.completedAfterDenial, equals: 1)
+    expect(row.leftAfterDenial, equals: 1)
   }
 
   @Test func `a variant without the step has no row for its permissions`() {
@@ -106,6 +107,6 @@ struct PermissionTableTests {
       ]
     }
     let rows = TalliedLog("", in: flow).results.permissions
-    #expect(rows.map(\.key.segment) == [.everyone, .value("A")])
+    expect(rows.map(\.key.segment), equals: [.everyone, .value("A")])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -28,11 +29,11 @@ struct SegmentContrastTests {
     ])
     // ios 20 of 200 against 180 of 200; web and tv 90 of 100 each against 110 of 300. Wilson at
     // 95 %: 6.6–14.9 against 85.1–93.4; 82.6–94.5 against 31.4–42.3.
-    #expect(found.map(\.key.segment) == [.value("ios"), .value("tv"), .value("web")])
-    #expect(found.map(\.side) == [.below, .above, .above])
+    expect(found.map(\.key.segment), equals: [.value("ios"), .value("tv"), .value("web")])
+    expect(found.map(\.side), equals: [.below, .above, .above])
     let ios = try #require(found.first)
     #expect(ios.completion.rate == 0.1 && ios.others.rate == 0.9)
-    #expect(found[1].others.rate == 11.0 / 30)
+    expect(found[1].others.rate, equals: 11.0 / 30)
   }
 
   @Test func `intervals that touch are no contrast`() {
@@ -49,15 +50,15 @@ struct SegmentContrastTests {
     func found(_ ios: Int, _ web: Int) -> Int {
       contrasts([users("ios", ios, completed: 0), users("web", web, completed: web)]).count
     }
-    #expect(found(100, 100) == 2)
-    #expect(found(99, 400) == 0)
-    #expect(found(400, 99) == 0)
+    expect(found(100, 100), equals: 2)
+    expect(found(99, 400), equals: 0)
+    expect(found(400, 99), equals: 0)
   }
 
   @Test func `users in progress count on neither side`() {
     let young = (0..<150).map { "late\($0) 2h view a platform=ios" }
     let old = [users("ios", 100, completed: 95), users("web", 100, completed: 30)]
-    #expect(contrasts(old + young, asOf: "25h").map(\.side) == [.above, .below])
-    #expect(contrasts(old + young, asOf: "30d").map(\.completion.rate) == [])
+    expect(contrasts(old + young, asOf: "25h").map(\.side), equals: [.above, .below])
+    expect(contrasts(old + young, asOf: "30d").map(\.completion.rate), equals: [])
   }
 }

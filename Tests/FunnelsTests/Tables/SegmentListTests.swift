@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -13,33 +14,33 @@ struct SegmentListTests {
     let tallied = TalliedLog("ada 0s view a variant=A platform=ios locale=de", in: flow) {
       $0.by = [.locale, .platform]
     }
-    #expect(
-      tallied.results.outcomes.map(\.key.breakdown).filter { $0 != .all }.uniqued()
-        == [.variant, .field(.locale), .field(.platform)])
-    #expect(tallied.results.outcomes.first?.key.breakdown == .all)
+    expect(
+      tallied.results.outcomes.map(\.key.breakdown).filter { $0 != .all }.uniqued(),
+      equals: [.variant, .field(.locale), .field(.platform)])
+    expect(tallied.results.outcomes.first?.key.breakdown, equals: .all)
   }
 
   @Test func `declared variants always have rows, others when they are seen`() {
     let tallied = TalliedLog(variantLog, in: variantFlow)
-    #expect(segments(tallied, .variant) == [.value("A"), .value("B"), .value("C")])
+    expect(segments(tallied, .variant), equals: [.value("A"), .value("B"), .value("C")])
     let more = TalliedLog("ada 0s view a variant=BB\nbob 0s view b variant=Z", in: variantFlow)
-    #expect(
-      segments(more, .variant)
-        == [.value("A"), .value("B"), .value("BB"), .value("C"), .value("Z")])
+    expect(
+      segments(more, .variant),
+      equals: [.value("A"), .value("B"), .value("BB"), .value("C"), .value("Z")])
   }
 
   @Test func `mixed and unassigned users are segments, so that segments sum to all`() {
     let tallied = TalliedLog(
       "ada 0s view a variant=A\nada 1s view b variant=B\nbob 0s view a", in: variantFlow)
-    #expect(
-      segments(tallied, .variant)
-        == [.value("A"), .value("B"), .value("C"), .mixed, .unassigned])
-    #expect(tallied.funnel(.mixed).map(\.reached) == [1, 1, 0, 0])
-    #expect(tallied.funnel(.unassigned).map(\.reached) == [1, 0, 0, 0])
+    expect(
+      segments(tallied, .variant),
+      equals: [.value("A"), .value("B"), .value("C"), .mixed, .unassigned])
+    expect(tallied.funnel(.mixed).map(\.reached), equals: [1, 1, 0, 0])
+    expect(tallied.funnel(.unassigned).map(\.reached), equals: [1, 0, 0, 0])
   }
 
   @Test func `a flow without experiment has no variant rows`() {
-    #expect(segments(TalliedLog("ada 0s view a variant=A"), .variant) == [])
+    expect(segments(TalliedLog("ada 0s view a variant=A"), .variant), equals: [])
   }
 
   @Test func `values come in byte order, none after them`() {
@@ -51,17 +52,17 @@ struct SegmentListTests {
       dan 0s view a platform=ios
       """
     ) { $0.by = [.platform] }
-    #expect(
-      segments(tallied, .field(.platform))
-        == [.value("Web"), .value("ios"), .value("web"), .none])
+    expect(
+      segments(tallied, .field(.platform)),
+      equals: [.value("Web"), .value("ios"), .value("web"), .none])
   }
 
   @Test func `a value spelt (none) is none`() {
     let tallied = TalliedLog("ada 0s view a platform=(none)\nbob 0s view a") {
       $0.by = [.platform]
     }
-    #expect(segments(tallied, .field(.platform)) == [.none])
-    #expect(tallied.funnel(.none).map(\.reached) == [2, 0, 0, 0])
+    expect(segments(tallied, .field(.platform)), equals: [.none])
+    expect(tallied.funnel(.none).map(\.reached), equals: [2, 0, 0, 0])
   }
 
   @Test func `a segment has rows when one user, in progress or midway, has the value`() {
@@ -72,10 +73,11 @@ struct SegmentListTests {
       cyd 0s view b platform=android
       """, asOf: "25h"
     ) { $0.by = [.platform] }
-    #expect(
-      segments(tallied, .field(.platform)) == [.value("android"), .value("ios"), .value("web")])
-    #expect(tallied.outcome(.enteredMidway, .value("android"))?.users == 1)
-    #expect(tallied.outcome(.inProgress, .value("web"))?.users == 1)
+    expect(
+      segments(tallied, .field(.platform)),
+      equals: [.value("android"), .value("ios"), .value("web")])
+    expect(tallied.outcome(.enteredMidway, .value("android"))?.users, equals: 1)
+    expect(tallied.outcome(.inProgress, .value("web"))?.users, equals: 1)
   }
 
   @Test func `whom the filters leave out makes no segment`() {
@@ -83,12 +85,12 @@ struct SegmentListTests {
       $0.by = [.platform]
       $0.conditions = [FieldCondition(field: .platform, comparison: .notEqual, value: "web")]
     }
-    #expect(segments(tallied, .field(.platform)) == [.value("ios")])
+    expect(segments(tallied, .field(.platform)), equals: [.value("ios")])
   }
 
   @Test func `a thousand values are all kept`() {
     let views = fieldViews(Dictionary(uniqueKeysWithValues: names(1000).map { ($0, 1) }))
-    #expect(views.count == 1000)
+    expect(views.count, equals: 1000)
     #expect(!views.contains { $0.key.segment == .other })
   }
 
@@ -98,9 +100,9 @@ struct SegmentListTests {
     users["v0500"] = 2
     // Left over, by name among those with one user: v0999 and v1000.
     let views = fieldViews(users)
-    #expect(views.count == 1001)
-    #expect(views.last?.key.segment == .other)
-    #expect(views.last?.tally.started == 2)
+    expect(views.count, equals: 1001)
+    expect(views.last?.key.segment, equals: .other)
+    expect(views.last?.tally.started, equals: 2)
     #expect(!views.contains { [.value("v0999"), .value("v1000")].contains($0.key.segment) })
     #expect(views.contains { $0.key.segment == .value("v1001") && $0.tally.started == 3 })
   }
@@ -108,8 +110,8 @@ struct SegmentListTests {
   @Test func `none is no value: it is neither cut nor counted among the thousand`() {
     let views = fieldViews(
       Dictionary(uniqueKeysWithValues: names(1000).map { ($0, 2) }), withoutValue: 1)
-    #expect(views.count == 1001)
-    #expect(views.last?.key.segment == Segment.none)
+    expect(views.count, equals: 1001)
+    expect(views.last?.key.segment, equals: Segment.none)
   }
 
   @Test func `users who entered midway and in progress count in who has most users`() {

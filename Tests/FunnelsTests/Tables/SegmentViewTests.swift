@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -8,24 +9,24 @@ import Testing
 /// One segment as its rows see it.
 struct SegmentViewTests {
   @Test func `matured users count, and all who entered where nobody has matured`() {
-    #expect(view(isProvisional: false).counted.started == 2)
-    #expect(view(isProvisional: false).young?.started == 3)
-    #expect(view(isProvisional: true).counted.started == 3)
+    expect(view(isProvisional: false).counted.started, equals: 2)
+    expect(view(isProvisional: false).young?.started, equals: 3)
+    expect(view(isProvisional: true).counted.started, equals: 3)
     #expect(view(isProvisional: true).young == nil)
   }
 
   @Test func `steps are numbered by the list the rows follow`() {
     let view = view(isProvisional: false)
-    #expect(view.steps.map(\.key) == [StepKey(index: 1, id: "a"), StepKey(index: 2, id: "c")])
-    #expect(view.steps.map(\.step) == [0, 2])
-    #expect(view.completionKey == StepKey(index: 3, id: "completed"))
+    expect(view.steps.map(\.key), equals: [StepKey(index: 1, id: "a"), StepKey(index: 2, id: "c")])
+    expect(view.steps.map(\.step), equals: [0, 2])
+    expect(view.completionKey, equals: StepKey(index: 3, id: "completed"))
   }
 
   @Test func `a share of nobody is none, seconds keep milliseconds`() {
-    #expect(share(1, of: 4) == 0.25)
-    #expect(share(0, of: 4) == 0)
+    expect(share(1, of: 4), equals: 0.25)
+    expect(share(0, of: 4), equals: 0)
     #expect(share(0, of: 0) == nil)
-    #expect(seconds(1500) == 1.5)
+    expect(seconds(1500), equals: 1.5)
     #expect(seconds(nil) == nil)
   }
 

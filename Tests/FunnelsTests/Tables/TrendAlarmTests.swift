@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -24,37 +25,37 @@ struct TrendAlarmTests {
 
   @Test func `a day far from the two days of its weekday before it has an alarm`() {
     // Limits at 60 users after 60 of 120: 0.5 ± 3 · √(0.25 · (1/60 + 1/120)) = 0.263 … 0.737.
-    #expect(alarms(usual + [(15, 60)]).last == true)
-    #expect(alarms(usual + [(16, 60)]).last == false)
-    #expect(alarms(usual + [(45, 60)]).last == true)
-    #expect(alarms(usual + [(44, 60)]).last == false)
+    expect(alarms(usual + [(15, 60)]).last, equals: true)
+    expect(alarms(usual + [(16, 60)]).last, equals: false)
+    expect(alarms(usual + [(45, 60)]).last, equals: true)
+    expect(alarms(usual + [(44, 60)]).last, equals: false)
   }
 
   @Test func `the first fourteen days are not judged`() {
-    #expect(alarms(usual + [(30, 60)]) == Array(repeating: nil, count: 14) + [false])
+    expect(alarms(usual + [(30, 60)]), equals: Array(repeating: nil, count: 14) + [false])
   }
 
   @Test func `weekends that are always lower have none`() {
     let weeks = (0..<28).map { (completed: $0 % 7 < 5 ? 45 : 15, users: 60) }
     #expect(!alarms(weeks).contains(true))
-    #expect(alarms(weeks + [(15, 60)]).last == true)
+    expect(alarms(weeks + [(15, 60)]).last, equals: true)
   }
 
   @Test func `nor is a day of fewer than 50 users`() {
-    #expect(alarms(usual + [(0, 49)]).last == .some(nil))
-    #expect(alarms(usual + [(0, 50)]).last == true)
+    expect(alarms(usual + [(0, 49)]).last, equals: .some(nil))
+    expect(alarms(usual + [(0, 50)]).last, equals: true)
   }
 
   @Test func `nor is one that is not final, nor counted among those before`() {
     // The last day ends after 15 d, its window after 16 d.
-    #expect(alarms(usual + [(0, 60)], asOf: "383h").last == .some(nil))
-    #expect(alarms(usual + [(0, 60)], asOf: "384h").last == true)
+    expect(alarms(usual + [(0, 60)], asOf: "383h").last, equals: .some(nil))
+    expect(alarms(usual + [(0, 60)], asOf: "384h").last, equals: true)
   }
 
   @Test(arguments: [Reading.ordered, .strict, .any])
   func `in a reading of chains, whose days are never closed, there is none`(order: Reading) {
     let alarms = alarms(usual + [(0, 60)]) { $0.order = order }
-    #expect(alarms == Array(repeating: nil, count: 15))
+    expect(alarms, equals: Array(repeating: nil, count: 15))
   }
 
   @Test func `the weeks that days are told by have none`() {
@@ -72,16 +73,16 @@ struct TrendAlarmTests {
     }
     // Day 57 is the ninth Monday with users.
     let alarms = alarms(days, asOf: "120d") { $0.trend = .week }
-    #expect(alarms.last == true)
-    #expect(alarms.compactMap(\.self) == [true])
+    expect(alarms.last, equals: true)
+    expect(alarms.compactMap(\.self), equals: [true])
   }
 
   @Test func `a judged day has the limits it is compared with, another has none`() {
     var log = ArmedLog()
     for day in 0..<15 { log.add(60, of: "A", completed: 30, day: day) }
     let rows = log.tallied(asOf: "90d").results.trend.filter { $0.key.segment == .everyone }
-    #expect(rows.prefix(14).map(\.limits) == Array(repeating: nil, count: 14))
-    #expect(rows.last?.limits.map { ($0.low * 1000).rounded() } == 263)
-    #expect(rows.last?.limits.map { ($0.high * 1000).rounded() } == 737)
+    expect(rows.prefix(14).map(\.limits), equals: Array(repeating: nil, count: 14))
+    expect(rows.last?.limits.map { ($0.low * 1000).rounded() }, equals: 263)
+    expect(rows.last?.limits.map { ($0.high * 1000).rounded() }, equals: 737)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Journeys
 import TestSupport
@@ -25,59 +26,60 @@ struct AttemptCountTests {
 
   @Test func `every attempt is one`() {
     let counted = tallied()
-    #expect(counted.funnel().map(\.reached) == [4, 3, 2, 2])
-    #expect(counted.funnel().map(\.attempts) == [4, 3, 2, 2])
-    #expect(counted.funnel().map(\.left) == [1, 1, 0, nil])
-    #expect(counted.results.started == 4)
-    #expect(counted.outcome(.completed)?.users == 2)
-    #expect(counted.outcome(.left)?.users == 2)
-    #expect(counted.outcome(.enteredMidway)?.users == 1)
-    #expect(counted.outcome(.enteredMidway)?.share == 0.2)
+    expect(counted.funnel().map(\.reached), equals: [4, 3, 2, 2])
+    expect(counted.funnel().map(\.attempts), equals: [4, 3, 2, 2])
+    expect(counted.funnel().map(\.left), equals: [1, 1, 0, nil])
+    expect(counted.results.started, equals: 4)
+    expect(counted.outcome(.completed)?.users, equals: 2)
+    expect(counted.outcome(.left)?.users, equals: 2)
+    expect(counted.outcome(.enteredMidway)?.users, equals: 1)
+    expect(counted.outcome(.enteredMidway)?.share, equals: 0.2)
   }
 
   @Test func `segments are those of the attempts' own entries`() {
     let counted = tallied { $0.by = [.platform] }
-    #expect(counted.funnel(.value("ios")).map(\.reached) == [2, 2, 2, 2])
-    #expect(counted.funnel(.value("android")).map(\.reached) == [2, 1, 0, 0])
-    #expect(counted.outcome(.enteredMidway, .value("ios"))?.users == 1)
+    expect(counted.funnel(.value("ios")).map(\.reached), equals: [2, 2, 2, 2])
+    expect(counted.funnel(.value("android")).map(\.reached), equals: [2, 1, 0, 0])
+    expect(counted.outcome(.enteredMidway, .value("ios"))?.users, equals: 1)
   }
 
   @Test func `periods are those of the attempts' own entries`() {
     let rows = tallied().results.trend.filter { $0.key.breakdown == .all }
-    #expect(rows.map(\.periodStart) == ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"])
-    #expect(rows.map(\.started) == [2, 0, 1, 1])
-    #expect(rows.map(\.completed) == [1, 0, 1, 0])
+    expect(
+      rows.map(\.periodStart), equals: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"])
+    expect(rows.map(\.started), equals: [2, 0, 1, 1])
+    expect(rows.map(\.completed), equals: [1, 0, 1, 0])
   }
 
   @Test func `variants count attempts, assignment and comparison count users`() {
     let counted = tallied(variantFlow)
-    #expect(counted.funnel(.value("A")).map(\.reached) == [2, 2, 1, 1])
-    #expect(counted.assignment.map(\.users) == [1, 1, 0, 0, 0])
+    expect(counted.funnel(.value("A")).map(\.reached), equals: [2, 2, 1, 1])
+    expect(counted.assignment.map(\.users), equals: [1, 1, 0, 0, 0])
     let b = counted.comparison.filter { $0.variant == "B" }
-    #expect(b.map(\.controlUsers) == [1, 1, 1, 1])
-    #expect(b.map(\.controlReached) == [1, 1, 0, 0])
-    #expect(b.map(\.variantReached) == [1, 1, 1, 1])
+    expect(b.map(\.controlUsers), equals: [1, 1, 1, 1])
+    expect(b.map(\.controlReached), equals: [1, 1, 0, 0])
+    expect(b.map(\.variantReached), equals: [1, 1, 1, 1])
   }
 
   @Test func `users are filtered by their own entry, attempts by theirs`() {
     let counted = tallied(variantFlow) {
       $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")]
     }
-    #expect(counted.funnel().map(\.reached) == [2, 2, 2, 2])
-    #expect(counted.assignment.map(\.users) == [0, 1, 0, 0, 0])
+    expect(counted.funnel().map(\.reached), equals: [2, 2, 2, 2])
+    expect(counted.assignment.map(\.users), equals: [0, 1, 0, 0, 0])
   }
 
   @Test func `steps missing from lists are missing for users`() {
-    #expect(tallied(variantFlow).results.usersWithoutStep == [0, 0, 0])
+    expect(tallied(variantFlow).results.usersWithoutStep, equals: [0, 0, 0])
     let lacking = log.replacing("variant=A", with: "variant=C")
-    #expect(tallied(variantFlow, log: lacking).results.usersWithoutStep == [0, 1, 0])
+    expect(tallied(variantFlow, log: lacking).results.usersWithoutStep, equals: [0, 1, 0])
   }
 
   @Test func `shared out among workers the counts are the same`() {
     let whole = tallied(variantFlow)
     let parts = TalliedLog(log, in: variantFlow, parts: 3) { $0.count = .attempts }
-    #expect(parts.funnel().map(\.reached) == whole.funnel().map(\.reached))
-    #expect(parts.assignment.map(\.users) == whole.assignment.map(\.users))
+    expect(parts.funnel().map(\.reached), equals: whole.funnel().map(\.reached))
+    expect(parts.assignment.map(\.users), equals: whole.assignment.map(\.users))
   }
 
   /// Twenty users who do twice, days apart, what takes the one so many seconds and the other so many.
@@ -95,14 +97,14 @@ struct AttemptCountTests {
     let completing = tallied(log: twice("complete")).results.timing
     let leaving = tallied(log: twice("error")).results.timing
     for row in [completing[0], completing[1], leaving[4]] {
-      #expect(row.users == 40)
-      #expect(row.medianSeconds == 10)
-      #expect(row.medianSecondsLow == 5)
-      #expect(row.medianSecondsHigh == 15)
+      expect(row.users, equals: 40)
+      expect(row.medianSeconds, equals: 10)
+      expect(row.medianSecondsLow, equals: 5)
+      expect(row.medianSecondsHigh, equals: 15)
     }
     let users = TalliedLog(twice("complete")).results.timing[0]
-    #expect(users.users == 20)
-    #expect([users.medianSecondsLow, users.medianSecondsHigh] == [5, 15])
+    expect(users.users, equals: 20)
+    expect([users.medianSecondsLow, users.medianSecondsHigh], equals: [5, 15])
   }
 
   @Test func `the band of completions by attempts is wider than that of as many users`() throws {
@@ -110,7 +112,7 @@ struct AttemptCountTests {
     let ofUsers = twice("complete").split(separator: "\n").enumerated()
       .map { "\($0.offset / 2)\($0.element)" }.joined(separator: "\n")
     let strangers = tallied(log: ofUsers).results.curve
-    #expect(attempts.map(\.completed) == strangers.map(\.completed))
+    expect(attempts.map(\.completed), equals: strangers.map(\.completed))
     for (row, narrow) in zip(attempts, strangers).dropLast() {
       #expect(try #require(row.low) < #require(narrow.low))
       #expect(try #require(row.high) > #require(narrow.high))
@@ -132,9 +134,9 @@ struct AttemptCountTests {
         $0.change = ChangeSides(segment: older, of: $0)
       }.results
     }
-    #expect("\(counted[0].timing)" == "\(counted[1].timing)")
-    #expect("\(counted[0].changes)" == "\(counted[1].changes)")
-    #expect("\(counted[0].curve)" == "\(counted[1].curve)")
+    expect("\(counted[0].timing)", equals: "\(counted[1].timing)")
+    expect("\(counted[0].changes)", equals: "\(counted[1].changes)")
+    expect("\(counted[0].curve)", equals: "\(counted[1].curve)")
     #expect(counted[0].changes.contains { $0.differenceLow != nil })
   }
 
@@ -145,15 +147,15 @@ struct AttemptCountTests {
         $0.count = .attempts
         $0.by = [.platform]
       }
-      #expect("\(parts.results.timing)" == "\(whole.results.timing)")
-      #expect("\(parts.results.curve)" == "\(whole.results.curve)")
+      expect("\(parts.results.timing)", equals: "\(whole.results.timing)")
+      expect("\(parts.results.curve)", equals: "\(whole.results.curve)")
     }
   }
 
   @Test func `as long as no attempt has matured all count as if`() {
     let counted = TalliedLog(log, asOf: "30s") { $0.count = .attempts }
     #expect(counted.results.isProvisional)
-    #expect(counted.funnel().map(\.reached) == [2, 2, 1, 1])
+    expect(counted.funnel().map(\.reached), equals: [2, 2, 1, 1])
   }
 
   private func tallied(
@@ -176,7 +178,7 @@ struct ReadingTableTests {
     order: Reading, reached: [Int]
   ) {
     let counted = TalliedLog("ada 0s view a\nada 1s view c\nada 2s complete") { $0.order = order }
-    #expect(counted.funnel().map(\.reached) == reached)
-    #expect(counted.funnel().map(\.viewed) == [1, 0, 1, 1])
+    expect(counted.funnel().map(\.reached), equals: reached)
+    expect(counted.funnel().map(\.viewed), equals: [1, 0, 1, 1])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -40,18 +41,18 @@ struct FlowTallyTests {
   @Test(arguments: [2, 3, 11])
   func `users counted in parts and merged give the same tables`(parts: Int) {
     let (whole, merged) = (Self.tallied(parts: 1), Self.tallied(parts: parts))
-    #expect("\(whole.results.funnel)" == "\(merged.results.funnel)")
-    #expect("\(whole.results.dropoff)" == "\(merged.results.dropoff)")
-    #expect("\(whole.results.outcomes)" == "\(merged.results.outcomes)")
-    #expect("\(whole.results.permissions)" == "\(merged.results.permissions)")
-    #expect("\(whole.results.choices)" == "\(merged.results.choices)")
-    #expect("\(whole.results.timing)" == "\(merged.results.timing)")
-    #expect("\(whole.results.trend)" == "\(merged.results.trend)")
-    #expect("\(whole.results.arms)" == "\(merged.results.arms)")
-    #expect("\(whole.results.findings)" == "\(merged.results.findings)")
-    #expect("\(whole.comparison)" == "\(merged.comparison)")
-    #expect("\(whole.assignment)" == "\(merged.assignment)")
-    #expect(whole.results.usersWithoutStep == merged.results.usersWithoutStep)
+    expect("\(whole.results.funnel)", equals: "\(merged.results.funnel)")
+    expect("\(whole.results.dropoff)", equals: "\(merged.results.dropoff)")
+    expect("\(whole.results.outcomes)", equals: "\(merged.results.outcomes)")
+    expect("\(whole.results.permissions)", equals: "\(merged.results.permissions)")
+    expect("\(whole.results.choices)", equals: "\(merged.results.choices)")
+    expect("\(whole.results.timing)", equals: "\(merged.results.timing)")
+    expect("\(whole.results.trend)", equals: "\(merged.results.trend)")
+    expect("\(whole.results.arms)", equals: "\(merged.results.arms)")
+    expect("\(whole.results.findings)", equals: "\(merged.results.findings)")
+    expect("\(whole.comparison)", equals: "\(merged.comparison)")
+    expect("\(whole.assignment)", equals: "\(merged.assignment)")
+    expect(whole.results.usersWithoutStep, equals: merged.results.usersWithoutStep)
   }
 
   @Test func `the log above has something in every table`() {
@@ -72,30 +73,30 @@ struct FlowTallyTests {
     let results = FlowResults(
       flow: whole.flow, tally: tally, asOf: referenceDayZero + referenceMilliseconds("30d"),
       calendar: .utc)
-    #expect("\(results.funnel)" == "\(whole.results.funnel)")
-    #expect("\(results.findings)" == "\(whole.results.findings)")
+    expect("\(results.funnel)", equals: "\(whole.results.funnel)")
+    expect("\(results.findings)", equals: "\(whole.results.findings)")
   }
 
   @Test func `filters leave users out of tables, not out of what findings are shares of`() {
     let tally = TalliedLog("ada 0s view a platform=ios\nbob 0s view b\ncyd 0s view a") {
       $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")]
     }.tally
-    #expect(tally.everyone.started == 1)
-    #expect(tally.everyone.enteredMidway == 0)
-    #expect(tally.usersInLog == 3)
-    #expect(tally.enteredInLog == 2)
-    #expect(tally.eventsInLog == 3)
+    expect(tally.everyone.started, equals: 1)
+    expect(tally.everyone.enteredMidway, equals: 0)
+    expect(tally.usersInLog, equals: 3)
+    expect(tally.enteredInLog, equals: 2)
+    expect(tally.eventsInLog, equals: 3)
   }
 
   @Test func `segments of a breakdown sum to everyone`() {
     let tally = Self.tallied(parts: 1).tally
     let variants = Array(tally.units.segments(tally.names.variants).values)
     for segments in [variants] + tally.fields.map(\.tallies) {
-      #expect(segments.reduce(0) { $0 + $1.started } == tally.everyone.started)
-      #expect(segments.reduce(0) { $0 + $1.enteredMidway } == tally.everyone.enteredMidway)
+      expect(segments.reduce(0) { $0 + $1.started }, equals: tally.everyone.started)
+      expect(segments.reduce(0) { $0 + $1.enteredMidway }, equals: tally.everyone.enteredMidway)
     }
-    #expect(tally.everyone.started == 7)
-    #expect(tally.everyone.enteredMidway == 1)
+    expect(tally.everyone.started, equals: 7)
+    expect(tally.everyone.enteredMidway, equals: 1)
   }
 
   static func tallied(parts: Int) -> TalliedLog {

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct PermissionTallyTests {
       asked: 101, granted: 202, denied: 303, alreadyGranted: 404, alreadyDenied: 505,
       unanswered: 606, recovered: 707, completedAfterGrant: 808, completedAfterDenial: 909,
       leftAfterGrant: 1010, leftAfterDenial: 1111)
-    #expect("\(one.merged(with: other))" == "\(whole)")
-    #expect("\(other.merged(with: one))" == "\(whole)")
+    expect("\(one.merged(with: other))", equals: "\(whole)")
+    expect("\(other.merged(with: one))", equals: "\(whole)")
   }
 }

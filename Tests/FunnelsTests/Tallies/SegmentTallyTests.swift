@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import Statistics
 import TestSupport
@@ -20,29 +21,29 @@ struct SegmentTallyTests {
 
   @Test func `started is matured and in progress, users are those and midway`() {
     let tally = TalliedLog(log, asOf: "26h").tally.everyone
-    #expect(tally.matured.started == 2)
-    #expect(tally.young.started == 2)
-    #expect(tally.started == 4)
-    #expect(tally.enteredMidway == 1)
-    #expect(tally.users == 5)
+    expect(tally.matured.started, equals: 2)
+    expect(tally.young.started, equals: 2)
+    expect(tally.started, equals: 4)
+    expect(tally.enteredMidway, equals: 1)
+    expect(tally.users, equals: 5)
   }
 
   @Test func `all who entered are either completed or open, ever`() {
     let tally = TalliedLog(log, asOf: "26h").tally.everyone
-    #expect(tally.completion.count == 2)
-    #expect(tally.completion.quantile(0.5) == 3_600_000)
-    #expect(tally.open.count == 2)
-    #expect(tally.open.quantile(0) == 7_200_000)
+    expect(tally.completion.count, equals: 2)
+    expect(tally.completion.quantile(0.5), equals: 3_600_000)
+    expect(tally.open.count, equals: 2)
+    expect(tally.open.quantile(0), equals: 7_200_000)
   }
 
   @Test func `periods count by first entry`() {
     // 2026-03-01 is day 20,513.
     let periods = TalliedLog(log, asOf: "26h").tally.everyone.days
-    #expect(periods.numbers.sorted() == [20_513, 20_514])
-    #expect(periods[20_513]?.matured == 2)
-    #expect(periods[20_513]?.maturedCompleted == 1)
-    #expect(periods[20_513]?.young == 0)
-    #expect(periods[20_514]?.young == 2)
-    #expect(periods[20_514]?.youngCompleted == 1)
+    expect(periods.numbers.sorted(), equals: [20_513, 20_514])
+    expect(periods[20_513]?.matured, equals: 2)
+    expect(periods[20_513]?.maturedCompleted, equals: 1)
+    expect(periods[20_513]?.young, equals: 0)
+    expect(periods[20_514]?.young, equals: 2)
+    expect(periods[20_514]?.youngCompleted, equals: 1)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -6,9 +7,8 @@ import Testing
 /// Semantics 2, 4 and 7: what a user's events in one flow come to.
 struct JourneyReaderTests {
   @Test func `a user is matured when the window is over at as-of`() {
-    #expect(entered("ada 0s view a", asOf: "24h")?.isMatured == true)
-    #expect(
-      entered("ada 0s view a", asOf: "86399999ms")?.isMatured == false)
+    expect(entered("ada 0s view a", asOf: "24h")?.isMatured, equals: true)
+    expect(entered("ada 0s view a", asOf: "86399999ms")?.isMatured, equals: false)
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct JourneyReaderTests {
   ) {
     let journey = ReadLog(ScannedLog("ada 0s view a\n" + events), flows: [referenceFlow("a b")])
       .journeys[0]
-    #expect(journey.entered?.returnedLater == returned)
+    expect(journey.entered?.returnedLater, equals: returned)
   }
 
   @Test func `the time to completion goes beyond the window, from the first entry`() {
@@ -29,8 +29,8 @@ struct JourneyReaderTests {
       ScannedLog("ada 1h view a\nada 2h restart\nada 49h complete\nada 50h complete"),
       flows: [referenceFlow("a b")]
     ).journeys[0]
-    #expect(journey.entered?.outcome == .left)
-    #expect(journey.entered?.completionMilliseconds == 172_800_000)
+    expect(journey.entered?.outcome, equals: .left)
+    expect(journey.entered?.completionMilliseconds, equals: 172_800_000)
   }
 
   @Test func `after the first completion only attempts are counted`() {
@@ -46,11 +46,11 @@ struct JourneyReaderTests {
         ada 6s complete
         """), flows: [referenceFlow("a b")]
     ).journeys[0].entered
-    #expect(journey?.steps.map(\.viewed) == [true, false])
-    #expect(journey?.steps.map(\.attempts) == [2, 2])
-    #expect(journey?.completedAttempts == 2)
-    #expect(journey?.permissions.isEmpty == true)
-    #expect(journey?.choices.isEmpty == true)
+    expect(journey?.steps.map(\.viewed), equals: [true, false])
+    expect(journey?.steps.map(\.attempts), equals: [2, 2])
+    expect(journey?.completedAttempts, equals: 2)
+    expect(journey?.permissions.isEmpty, equals: true)
+    expect(journey?.choices.isEmpty, equals: true)
   }
 
   @Test func `nothing of a user is left over in the next`() {
@@ -61,7 +61,7 @@ struct JourneyReaderTests {
     ]
     let flow = referenceFlow("a b")
     let together = ReadLog(ScannedLog(users.joined(separator: "\n")), flows: [flow])
-    #expect(together.journeys.count == 4)
+    expect(together.journeys.count, equals: 4)
     for journey in together.journeys {
       let alone = users.filter { $0.contains("view") }
         .map { ReadLog(ScannedLog($0), flows: [flow]).journeys[0] }

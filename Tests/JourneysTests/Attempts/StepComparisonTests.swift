@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -18,8 +19,8 @@ struct StepComparisonTests {
       reader.read(attempts, in: journey.events, stepCount: 4, into: &facts)
       let obvious = ObviousSteps(attempts: attempts, events: journey.events)
       for position in 0..<4 {
-        #expect(
-          "\(facts[position])" == "\(obvious.facts(at: position))",
+        expect(
+          "\(facts[position])", equals: "\(obvious.facts(at: position))",
           "seed \(seed), position \(position):\n\(notation)")
       }
     }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -14,8 +15,8 @@ struct StepCostTests {
       let read = try? configuration(
         #"{"flows":[{"id":"f","steps":[\#(steps)],"experiment":{"id":"x","variants":"#
           + #"{"B":{"steps":[\#(own)]}}}}]}"#)
-      #expect(read?.flows.first?.steps.count == count)
-      #expect(read?.flows.first?.experiment?.variants.first?.steps?.count == count)
+      expect(read?.flows.first?.steps.count, equals: count)
+      expect(read?.flows.first?.experiment?.variants.first?.steps?.count, equals: count)
     }
     #expect(growth <= CostGrowth.most)
   }
@@ -25,7 +26,7 @@ struct StepCostTests {
       let pages = (0..<count).map { #""p\#($0)""# }.joined(separator: ",")
       let read = try? configuration(
         #"{"flows":[{"id":"f","steps":[{"id":"a","pages":[\#(pages)]}]}]}"#)
-      #expect(read?.flows.first?.steps.first?.pages.count == count)
+      expect(read?.flows.first?.steps.first?.pages.count, equals: count)
     }
     #expect(growth <= CostGrowth.most)
   }
@@ -50,8 +51,8 @@ struct StepCostTests {
       flow.experiment = ExperimentDefinition(id: "x")
       flow.experiment?.variants = [variant]
       let places = StepLists(flow: flow).places(in: "B", among: "A")
-      #expect(places.count == count - 1)
-      #expect(places[1] == count - 2)
+      expect(places.count, equals: count - 1)
+      expect(places[1], equals: count - 2)
     }
     #expect(growth <= CostGrowth.most)
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Journeys
@@ -12,7 +13,7 @@ struct WindowTests {
   }
 
   @Test func `it begins with the entry`() {
-    #expect(window.start == 1000)
+    expect(window.start, equals: 1000)
     #expect(window.contains(1000))
   }
 

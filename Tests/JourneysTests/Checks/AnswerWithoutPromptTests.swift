@@ -1,4 +1,5 @@
 import Checks
+import Expectations
 import Journeys
 import Testing
 
@@ -8,7 +9,7 @@ struct AnswerWithoutPromptTests {
   func `an answer without a prompt is found by its permission`(answer: String) {
     let log = CheckedLog(
       "ada 0s view a\nada 1s \(answer) push\nada 2s request mic\nada 3s grant mic")
-    #expect(log.found(.answerWithoutPrompt) == "warning 1/2 @ 2\n- push 1/1")
+    expect(log.found(.answerWithoutPrompt), equals: "warning 1/2 @ 2\n- push 1/1")
   }
 
   @Test(arguments: ["already-grant", "already-deny"])
@@ -31,7 +32,7 @@ struct AnswerWithoutPromptTests {
 
   @Test func `a prompt of another permission is none`() {
     let log = CheckedLog("ada 0s view a\nada 1s request mic\nada 2s grant push")
-    #expect(log.found(.answerWithoutPrompt) == "warning 1/1 @ 3\n- push 1/1")
+    expect(log.found(.answerWithoutPrompt), equals: "warning 1/1 @ 3\n- push 1/1")
   }
 
   @Test func `an answer before the first entry is not judged`() {
@@ -44,6 +45,6 @@ struct AnswerWithoutPromptTests {
       user == 1
         ? ["0s view a", "2s grant push"] : ["0s view a", "1s request push", "2s grant push"]
     }
-    #expect(CheckedLog(log).found(.answerWithoutPrompt) == "note 1/20 @ 2\n- push 1/20")
+    expect(CheckedLog(log).found(.answerWithoutPrompt), equals: "note 1/20 @ 2\n- push 1/20")
   }
 }

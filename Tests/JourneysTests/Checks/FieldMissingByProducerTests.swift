@@ -1,4 +1,5 @@
 import Checks
+import Expectations
 import Journeys
 import Testing
 
@@ -14,11 +15,11 @@ struct FieldMissingByProducerTests {
   }
 
   @Test func `a build that lost a field is found`() {
-    #expect(
+    expect(
       found(
         events("ada", "platform=ios app_version=1 session=s locale=de"),
-        events("bob", "platform=ios app_version=2 locale=de"))
-        == "warning 20/20 @ 21\n- session_id ios 2 20/20")
+        events("bob", "platform=ios app_version=2 locale=de")),
+      equals: "warning 20/20 @ 21\n- session_id ios 2 20/20")
   }
 
   @Test func `a field that nobody sends is no fault`() {
@@ -32,9 +33,9 @@ struct FieldMissingByProducerTests {
     let rest = events("bob", "platform=ios app_version=2 session=s", count: 19)
     let model = events("ada", "platform=ios app_version=1 session=s")
     #expect(found(model, rest, "bob 30s view a platform=ios app_version=2") == nil)
-    #expect(
-      found(model, rest, events("bob", "platform=ios app_version=2", count: 2))
-        == "warning 2/21 @ 40\n- session_id ios 2 2/21")
+    expect(
+      found(model, rest, events("bob", "platform=ios app_version=2", count: 2)),
+      equals: "warning 2/21 @ 40\n- session_id ios 2 2/21")
   }
 
   @Test func `a producer of a few events is not judged`() {
@@ -45,15 +46,15 @@ struct FieldMissingByProducerTests {
   }
 
   @Test func `events without platform or version are a producer too`() {
-    #expect(
+    expect(
       found(
         events("ada", "platform=ios app_version=1"), events("bob", "platform=ios"),
-        events("cyd", "app_version=1"))
-          == """
-          warning 40/40 @ 21
-          - platform – 1 20/20
-          - app_version ios – 20/20
-          """)
+        events("cyd", "app_version=1")),
+      equals: """
+        warning 40/40 @ 21
+        - platform – 1 20/20
+        - app_version ios – 20/20
+        """)
   }
 
   @Test func `a counter is expected only where the platform has one`() {
@@ -68,10 +69,10 @@ struct FieldMissingByProducerTests {
   }
 
   @Test func `a flow version is a field as well`() {
-    #expect(
+    expect(
       found(
         events("ada", "platform=ios app_version=1 version=3"),
-        events("bob", "platform=ios app_version=2"))
-        == "warning 20/20 @ 21\n- flow_version ios 2 20/20")
+        events("bob", "platform=ios app_version=2")),
+      equals: "warning 20/20 @ 21\n- flow_version ios 2 20/20")
   }
 }

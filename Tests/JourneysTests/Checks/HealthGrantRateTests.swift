@@ -1,4 +1,5 @@
 import Checks
+import Expectations
 import Journeys
 import Testing
 
@@ -15,14 +16,14 @@ struct HealthGrantRateTests {
       bob 2s deny health
       cyd 0s view a
       """)
-    #expect(log.found(.healthGrantRate) == "warning 2/3 @ 3\n- health 2\n- HealthKit 1")
+    expect(log.found(.healthGrantRate), equals: "warning 2/3 @ 3\n- health 2\n- HealthKit 1")
   }
 
   @Test(arguments: ["health_kit", "Health.Read", "apple-health", "healthkit_read"])
   func `the name may be spelt in any way`(name: String) {
-    #expect(
-      CheckedLog("ada 0s view a\nada 1s grant \(name)").found(.healthGrantRate)
-        == "warning 1/1 @ 2\n- \(name) 1")
+    expect(
+      CheckedLog("ada 0s view a\nada 1s grant \(name)").found(.healthGrantRate),
+      equals: "warning 1/1 @ 2\n- \(name) 1")
   }
 
   @Test(arguments: ["health_share", "health_write", "mental_health", "notifications", "read"])

@@ -1,4 +1,5 @@
 import Checks
+import Expectations
 import Journeys
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct StartNotFirstTests {
   @Test func `a start after the view that began the attempt is found`() {
     let log = CheckedLog("ada 0s view a\nada 1s start\nada 2s view b")
-    #expect(log.found(.startNotFirst) == "warning 1/1 @ 2")
+    expect(log.found(.startNotFirst), equals: "warning 1/1 @ 2")
   }
 
   @Test func `a start before the first view is none, at the same instant neither`() {
@@ -29,6 +30,6 @@ struct StartNotFirstTests {
       user == 1
         ? ["0s view a", "9s start", "10s view a"] : ["0s start", "1s view a"]
     }
-    #expect(CheckedLog(log).found(.startNotFirst) == "note 1/20 @ 2")
+    expect(CheckedLog(log).found(.startNotFirst), equals: "note 1/20 @ 2")
   }
 }

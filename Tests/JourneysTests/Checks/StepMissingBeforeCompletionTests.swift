@@ -1,6 +1,7 @@
 import Checks
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct StepMissingBeforeCompletionTests {
   @Test func `a required step without any event is found where the attempt completed`() {
     let log = CheckedLog("ada 0s view a\nada 1s view c\nada 2s complete")
-    #expect(log.found(.stepMissingBeforeCompletion) == "warning 1/3 @ 3\n- step 2 1/1")
+    expect(log.found(.stepMissingBeforeCompletion), equals: "warning 1/3 @ 3\n- step 2 1/1")
   }
 
   @Test func `an optional step may be missing`() {
@@ -22,7 +23,7 @@ struct StepMissingBeforeCompletionTests {
   @Test func `a step with an event and no view is another rule's`() {
     let log = CheckedLog("ada 0s view a\nada 1s done b\nada 2s view c\nada 3s complete")
     #expect(log.found(.stepMissingBeforeCompletion) == nil)
-    #expect(log.words == ["completed_without_view"])
+    expect(log.words, equals: ["completed_without_view"])
   }
 
   @Test func `an attempt that does not complete may miss any step`() {
@@ -34,16 +35,17 @@ struct StepMissingBeforeCompletionTests {
   @Test func `a view of an earlier attempt does not help`() {
     let log = CheckedLog(
       "ada 0s view a\nada 1s view b\nada 2s restart\nada 3s view c\nada 4s complete")
-    #expect(
-      log.found(.stepMissingBeforeCompletion) == "warning 2/3 @ 5\n- step 1 1/1\n- step 2 1/1")
+    expect(
+      log.found(.stepMissingBeforeCompletion), equals: "warning 2/3 @ 5\n- step 1 1/1\n- step 2 1/1"
+    )
   }
 
   @Test func `one view lost in twenty is a note`() {
     let log = users(20) { user in
       ["0s view a"] + (user == 1 ? [] : ["1s view b"]) + ["2s view c", "3s complete"]
     }
-    #expect(
-      CheckedLog(log).found(.stepMissingBeforeCompletion) == "note 1/60 @ 3\n- step 2 1/20")
+    expect(
+      CheckedLog(log).found(.stepMissingBeforeCompletion), equals: "note 1/60 @ 3\n- step 2 1/20")
   }
 
   /// Variant B has no step b.
@@ -60,9 +62,9 @@ struct StepMissingBeforeCompletionTests {
     }
     #expect(
       CheckedLog(walk("variant=B"), "a b c", ownList).found(.stepMissingBeforeCompletion) == nil)
-    #expect(
-      CheckedLog(walk("variant=A"), "a b c", ownList).found(.stepMissingBeforeCompletion)
-        == "warning 1/3 @ 3\n- step 2 1/1")
+    expect(
+      CheckedLog(walk("variant=A"), "a b c", ownList).found(.stepMissingBeforeCompletion),
+      equals: "warning 1/3 @ 3\n- step 2 1/1")
   }
 
   @Test(arguments: [("", ""), ("variant=Z", "variant=Z"), ("variant=A", "variant=B")])

@@ -1,6 +1,7 @@
 import Checks
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -19,15 +20,16 @@ struct UnseenExperimentsTests {
 
   @Test func `a bare variant speaks of the only experiment`() {
     #expect(Self.found(["x"], in: "ada 0s view a variant=A") == nil)
-    #expect(Self.found(["x"], in: "ada 0s view a") == "warning 1/1\n- x 0")
+    expect(Self.found(["x"], in: "ada 0s view a"), equals: "warning 1/1\n- x 0")
   }
 
   @Test func `of several an event has to name each, and the nearest id is offered`() {
-    #expect(
-      Self.found(["short_tour", "copy"], in: "ada 0s view a exp:copy=B exp:short_tuor=A")
-        == "warning 1/2\n- short_tour (short_tuor) 0")
-    #expect(
-      Self.found(["x", "copy"], in: "ada 0s view a variant=A exp:copy=B") == "warning 1/2\n- x 0")
+    expect(
+      Self.found(["short_tour", "copy"], in: "ada 0s view a exp:copy=B exp:short_tuor=A"),
+      equals: "warning 1/2\n- short_tour (short_tuor) 0")
+    expect(
+      Self.found(["x", "copy"], in: "ada 0s view a variant=A exp:copy=B"),
+      equals: "warning 1/2\n- x 0")
   }
 
   @Test func `an exposure names one too`() {

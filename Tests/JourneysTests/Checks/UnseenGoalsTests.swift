@@ -1,6 +1,7 @@
 import Checks
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -16,9 +17,9 @@ struct UnseenGoalsTests {
 
   @Test func `a goal of a name that no event has is offered the nearest`() {
     let log = "ada 0s view a\nada 1s other flow=f"
-    #expect(
-      Self.found([Self.goal("met", "tapped"), Self.goal("not", "taped")], in: log)
-        == "warning 1/2\n- not taped (tapped) 0")
+    expect(
+      Self.found([Self.goal("met", "tapped"), Self.goal("not", "taped")], in: log),
+      equals: "warning 1/2\n- not taped (tapped) 0")
   }
 
   @Test func `an event far outside the goal's window is one all the same`() {
@@ -28,9 +29,9 @@ struct UnseenGoalsTests {
   @Test func `a goal whose conditions no event meets is named without another event`() {
     var goal = Self.goal("g", "tapped")
     goal.conditions = [GoalCondition(field: .platform, value: "ios")]
-    #expect(
-      Self.found([goal], in: "ada 0s view a\nada 1s other platform=android")
-        == "warning 1/1\n- g tapped 0")
+    expect(
+      Self.found([goal], in: "ada 0s view a\nada 1s other platform=android"),
+      equals: "warning 1/1\n- g tapped 0")
     #expect(Self.found([goal], in: "ada 0s view a\nada 1s other platform=ios") == nil)
   }
 

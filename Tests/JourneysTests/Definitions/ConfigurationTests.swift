@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -49,22 +50,22 @@ struct ConfigurationTests {
     expected.report.trend = .day
     expected.failWhen = [FailCondition(.completionRate, .less, 0.6)]
 
-    #expect(try configuration(SampleConfigurations.contract) == expected)
+    try expect(configuration(SampleConfigurations.contract), equals: expected)
   }
 
   @Test(arguments: ["{}", #"{ "flows": [], "mapping": {}, "report": {} }"#])
   func `a file without flows leaves everything at its default`(content: String) throws {
     let read = try configuration(content)
-    #expect(read == Configuration())
+    expect(read, equals: Configuration())
     #expect(read.flows.isEmpty)
-    #expect(read.identity == .install)
+    expect(read.identity, equals: .install)
     #expect(read.mapping == nil)
-    #expect(read.report == ReportSettings())
+    expect(read.report, equals: ReportSettings())
     #expect(read.failWhen.isEmpty)
   }
 
   @Test func `identity may be the account`() throws {
-    #expect(try configuration(#"{ "identity": "account" }"#).identity == .account)
+    try expect(configuration(#"{ "identity": "account" }"#).identity, equals: .account)
   }
 
   @Test func `layout and the order of keys make no difference`() throws {
@@ -76,8 +77,8 @@ struct ConfigurationTests {
       {"flows":[{"experiment":{"variants":{"B":{},"A":{}},"split":{"B":2.0,"A":1},"id":"e"},
       "steps":[{"id":"a"}],"id":"f"}]}
       """
-    #expect(try configuration(one) == configuration(other))
-    #expect(try configuration(one).hashValue == configuration(other).hashValue)
+    try expect(configuration(one), equals: configuration(other))
+    try expect(configuration(one).hashValue, equals: configuration(other).hashValue)
   }
 
   @Test func `one id may have several versions, and one definition for the others`() throws {
@@ -89,7 +90,7 @@ struct ConfigurationTests {
         { "id": "f", "steps": [ { "id": "a" } ] }
       ] }
       """)
-    #expect(read.flows.map(\.version) == ["1", "2", nil])
+    expect(read.flows.map(\.version), equals: ["1", "2", nil])
   }
 
   @Test func `an id with one version twice is refused at the second`() throws {
@@ -99,8 +100,9 @@ struct ConfigurationTests {
         { "id": "f", "version": "1", "steps": [ { "id": "b" } ] }
       ] }
       """
-    #expect(
-      try fault(in: versioned) == """
+    try expect(
+      fault(in: versioned),
+      equals: """
         3:3: error: the flow "f" is defined twice with version "1"; remove one of the two, or give \
         it another "version" [repeated_name]
         """)
@@ -110,8 +112,9 @@ struct ConfigurationTests {
         { "id": "f", "steps": [ { "id": "a" } ] }
       ] }
       """
-    #expect(
-      try fault(in: unversioned) == """
+    try expect(
+      fault(in: unversioned),
+      equals: """
         3:3: error: the flow "f" is defined twice without version; remove one of the two, or give \
         it another "version" [repeated_name]
         """)
@@ -168,7 +171,7 @@ struct ConfigurationTests {
     ),
   ])
   func `a fault at the top is told with its place`(content: String, message: String) throws {
-    #expect(try fault(in: content) == message)
+    try expect(fault(in: content), equals: message)
   }
 
   @Test(arguments: [
@@ -188,6 +191,6 @@ struct ConfigurationTests {
   func `a mapping is an object of known keys`(
     content: String, message: String
   ) throws {
-    #expect(try fault(in: content) == message)
+    try expect(fault(in: content), equals: message)
   }
 }

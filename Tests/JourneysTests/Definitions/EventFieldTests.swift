@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -11,13 +12,13 @@ struct EventFieldTests {
     ("properties.a.b", .property("a.b")), ("flow_version", .flowVersion), ("weekday", .weekday),
   ])
   func `a field is read by its name and prints it`(name: String, field: EventField) throws {
-    #expect(try EventField.parse(Text(name), for: .breakdown, from: .commandLine) == field)
-    #expect(try EventField.parse(Text(name), for: .condition, from: .file) == field)
-    #expect(field.name == name)
+    try expect(EventField.parse(Text(name), for: .breakdown, from: .commandLine), equals: field)
+    try expect(EventField.parse(Text(name), for: .condition, from: .file), equals: field)
+    expect(field.name, equals: name)
   }
 
   @Test func `the variant is a field of conditions only`() throws {
-    #expect(try EventField.parse("variant", for: .condition, from: .commandLine) == .variant)
+    try expect(EventField.parse("variant", for: .condition, from: .commandLine), equals: .variant)
     let expected = ValueError(
       "\"variant\" cannot be asked for as a breakdown",
       fix: "leave it out: the variants of an experiment are always shown")
@@ -27,7 +28,7 @@ struct EventFieldTests {
   }
 
   @Test func `a bare name is a property in the file, an error on the command line`() throws {
-    #expect(try EventField.parse("build", for: .condition, from: .file) == .property("build"))
+    try expect(EventField.parse("build", for: .condition, from: .file), equals: .property("build"))
     let expected = ValueError(
       "the field \"build\" is not known",
       fix: """
@@ -40,9 +41,9 @@ struct EventFieldTests {
   @Test func `a dimension is a field by its name, and is offered for a misspelt one`() throws {
     let campaign = DimensionDefinition(name: "campaign", path: ["context", "campaign"])
     for source in [EventField.Source.file, .commandLine] {
-      #expect(
-        try EventField.parse("campaign", for: .breakdown, from: source, dimensions: [campaign])
-          == .dimension("campaign", ["context", "campaign"]))
+      try expect(
+        EventField.parse("campaign", for: .breakdown, from: source, dimensions: [campaign]),
+        equals: .dimension("campaign", ["context", "campaign"]))
     }
     let expected = ValueError(
       "the field \"campain\" is not known",

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -15,11 +16,11 @@ struct ExperimentDefinitionTests {
 
   @Test func `an experiment of an id alone has every default`() throws {
     let experiment = try experiment("")
-    #expect(experiment == ExperimentDefinition(id: "e"))
+    expect(experiment, equals: ExperimentDefinition(id: "e"))
     #expect(experiment.control == nil)
     #expect(experiment.split == nil)
     #expect(experiment.variants.isEmpty)
-    #expect(experiment.tuning == 5000)
+    expect(experiment.tuning, equals: 5000)
     #expect(experiment.declaredVariants.isEmpty)
   }
 
@@ -29,23 +30,25 @@ struct ExperimentDefinitionTests {
       , "control": "new", "tuning": 800, "split": { "old": 3, "new": 1.5, "off": 0 },
       "variants": { "short": { "steps": ["a", "c"] }, "new": {}, "long": { "steps": ["a", "c", "b"] } }
       """)
-    #expect(experiment.control == "new")
-    #expect(experiment.tuning == 800)
-    #expect(
-      experiment.split == [
+    expect(experiment.control, equals: "new")
+    expect(experiment.tuning, equals: 800)
+    expect(
+      experiment.split,
+      equals: [
         VariantWeight(variant: "new", weight: 1.5), VariantWeight(variant: "off", weight: 0),
         VariantWeight(variant: "old", weight: 3),
       ])
-    #expect(
-      experiment.variants == [
+    expect(
+      experiment.variants,
+      equals: [
         VariantDefinition(id: "long", steps: [0, 2, 1]), VariantDefinition(id: "new"),
         VariantDefinition(id: "short", steps: [0, 2]),
       ])
-    #expect(experiment.declaredVariants == ["long", "new", "off", "old", "short"])
+    expect(experiment.declaredVariants, equals: ["long", "new", "off", "old", "short"])
   }
 
   @Test func `without a split any control is taken, for arms need not be declared`() throws {
-    #expect(try experiment(#", "control": "A""#).control == "A")
+    try expect(experiment(#", "control": "A""#).control, equals: "A")
   }
 
   @Test(arguments: [
@@ -186,7 +189,7 @@ struct ExperimentDefinitionTests {
   func `a fault of an experiment is told with its place`(
     experiment: String, message: String
   ) throws {
-    #expect(try fault(inExperiment: experiment) == message)
+    try expect(fault(inExperiment: experiment), equals: message)
   }
 
   @Test func `a misspelt step of a variant gets the nearest offered`() throws {
@@ -194,15 +197,16 @@ struct ExperimentDefinitionTests {
       { "id": "f", "steps": [ { "id": "welcome" }, { "id": "paywall" } ], "experiment":
         { "id": "e", "variants": { "B": { "steps": ["welcome", "paywal"] } } } }
       """
-    #expect(
-      try fault(inFlow: flow)
-        == #"3:58: error: the flow has no step "paywal"; write "paywall" [unknown_step]"#)
+    try expect(
+      fault(inFlow: flow),
+      equals: #"3:58: error: the flow has no step "paywal"; write "paywall" [unknown_step]"#)
   }
 
   @Test func `a variant's last step cannot be optional where its view completes the flow`() throws {
     let experiment = #"{ "id": "e", "variants": { "B": { "steps": ["a", "b", "c"] } } }"#
-    #expect(
-      try fault(inExperiment: experiment, completion: "last_step") == #"""
+    try expect(
+      fault(inExperiment: experiment, completion: "last_step"),
+      equals: #"""
         2:55: error: the last step, "c", is optional; remove its "optional", or write "completion": \#
         "event" [bad_step_list]
         """#)

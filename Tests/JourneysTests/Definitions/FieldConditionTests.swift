@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -18,8 +19,8 @@ struct FieldConditionTests {
   func `a condition splits at its first sign and prints itself`(
     text: String, condition: FieldCondition
   ) throws {
-    #expect(try FieldCondition.parse(Text(text), from: .commandLine) == condition)
-    #expect(condition.text == text)
+    try expect(FieldCondition.parse(Text(text), from: .commandLine), equals: condition)
+    expect(condition.text, equals: text)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// Semantics 14: `dimensions` and `bins` of a definition file.
@@ -11,15 +12,16 @@ struct FieldDefinitionsTests {
         "campaign": ["context", "campaign", "source"] } }
       """
     ).report.fields
-    #expect(
-      fields.dimensions == [
+    expect(
+      fields.dimensions,
+      equals: [
         DimensionDefinition(name: "campaign", path: ["context", "campaign", "source"]),
         DimensionDefinition(name: "device", path: ["properties", "device_model"]),
       ])
-    #expect(
-      fields.resolved(.dimension("device", nil))
-        == .dimension("device", ["properties", "device_model"]))
-    #expect(fields.resolved(.dimension("city", nil)) == .dimension("city", nil))
+    expect(
+      fields.resolved(.dimension("device", nil)),
+      equals: .dimension("device", ["properties", "device_model"]))
+    expect(fields.resolved(.dimension("city", nil)), equals: .dimension("city", nil))
   }
 
   @Test func `breakdowns and conditions of the file may name dimensions`() throws {
@@ -29,8 +31,8 @@ struct FieldDefinitionsTests {
         "report": { "by": ["device", "weekday", "plan"], "where": ["device!=tv"] } }
       """
     ).report
-    #expect(report.by == [.dimension("device", ["device"]), .weekday, .property("plan")])
-    #expect(report.conditions.map(\.field) == [.dimension("device", ["device"])])
+    expect(report.by, equals: [.dimension("device", ["device"]), .weekday, .property("plan")])
+    expect(report.conditions.map(\.field), equals: [.dimension("device", ["device"])])
   }
 
   @Test(
@@ -45,7 +47,7 @@ struct FieldDefinitionsTests {
       #"{ "dimensions": { "age": "/age" }, "bins": { "age": [18, 25.5, 50] } }"#
     ).report.fields
     let bins = try #require(fields.bins(of: .dimension("age", ["age"])))
-    #expect(bins.label(of: value) == label)
+    expect(bins.label(of: value), equals: label)
   }
 
   @Test func `bins are of dimensions, properties and choices`() throws {
@@ -55,8 +57,8 @@ struct FieldDefinitionsTests {
         "bins": { "goal": [1000], "properties.age": [18] } }
       """
     ).report.fields
-    #expect(fields.bins(ofChoice: "goal")?.labels == ["(-∞, 1000)", "[1000, ∞)"])
-    #expect(fields.bins(of: .property("age"))?.labels == ["(-∞, 18)", "[18, ∞)"])
+    expect(fields.bins(ofChoice: "goal")?.labels, equals: ["(-∞, 1000)", "[1000, ∞)"])
+    expect(fields.bins(of: .property("age"))?.labels, equals: ["(-∞, 18)", "[18, ∞)"])
     #expect(fields.bins(of: .platform) == nil)
   }
 
@@ -125,6 +127,6 @@ struct FieldDefinitionsTests {
     ),
   ])
   func `a faulty name or bound is told with its place`(content: String, message: String) throws {
-    #expect(try fault(in: content) == message)
+    try expect(fault(in: content), equals: message)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -14,16 +15,17 @@ struct FlowDefinitionFieldTextTests {
     flow.windowMilliseconds = 1
     flow.idleMilliseconds = 2
     flow.experiment = experiment
-    #expect(flow.fieldText == printed(flow))
+    expect(flow.fieldText, equals: printed(flow))
     flow.skip = .flow
     flow.experiment = ExperimentDefinition(id: "plain")
-    #expect(flow.fieldText == printed(flow))
+    expect(flow.fieldText, equals: printed(flow))
   }
 
   @Test func `what a definition leaves out stands in its text as nil`() {
     let flow = FlowDefinition(id: "tour", steps: [StepDefinition(id: "welcome")])
-    #expect(
-      flow.fieldText == """
+    expect(
+      flow.fieldText,
+      equals: """
         FlowDefinition(id: tour, version: nil, title: nil, steps: [Journeys.StepDefinition(\
         id: welcome, title: nil, pages: [Journeys.Page.name(welcome)], permissions: [], \
         choices: [], isSkippable: false, isOptional: false, allowsBack: true)], \
@@ -31,7 +33,7 @@ struct FlowDefinitionFieldTextTests {
         completion: Journeys.CompletionRule.event, windowMilliseconds: 86400000, \
         idleMilliseconds: 1800000, experiment: nil)
         """)
-    #expect(flow.fieldText == printed(flow))
+    expect(flow.fieldText, equals: printed(flow))
   }
 
   @Test func `a plan stands in the text where there is one`() {
@@ -39,12 +41,12 @@ struct FlowDefinitionFieldTextTests {
     flow.experiment = experiment
     let without = flow.fieldText
     flow.experiment?.plan = ExperimentPlan(test: .bounded, users: 4_000, weeks: 3)
-    #expect(
-      flow.fieldText
-        == without.replacing(
-          "tuning: 100)",
-          with: "tuning: 100, plan: Definitions.ExperimentPlan(test: bounded, users: 4000, "
-            + "weeks: Optional(3), tuning: nil))"))
+    expect(
+      flow.fieldText,
+      equals: without.replacing(
+        "tuning: 100)",
+        with: "tuning: 100, plan: Definitions.ExperimentPlan(test: bounded, users: 4000, "
+          + "weeks: Optional(3), tuning: nil))"))
   }
 
   /// As Swift printed definitions when their types were in the module `Journeys`.

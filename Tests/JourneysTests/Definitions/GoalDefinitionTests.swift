@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// Semantics 17: the `goals` of a flow.
@@ -15,13 +16,14 @@ struct GoalDefinitionTests {
         "guardrail": true, "margin": 0.1 }
       """)
     let day: Int64 = 86_400_000
-    #expect(goals.map(\.window) == [0...7 * day, 7 * day...8 * day, 0...30 * day])
-    #expect(goals.map(\.anchor) == [.entry, .completion, .entry])
-    #expect(goals.map(\.better) == [.more, .less, .more])
-    #expect(goals.map(\.margin) == [nil, 0.02, 0.1])
-    #expect(goals[2].sum == ["properties", "price"])
-    #expect(
-      goals[2].conditions == [
+    expect(goals.map(\.window), equals: [0...7 * day, 7 * day...8 * day, 0...30 * day])
+    expect(goals.map(\.anchor), equals: [.entry, .completion, .entry])
+    expect(goals.map(\.better), equals: [.more, .less, .more])
+    expect(goals.map(\.margin), equals: [nil, 0.02, 0.1])
+    expect(goals[2].sum, equals: ["properties", "price"])
+    expect(
+      goals[2].conditions,
+      equals: [
         GoalCondition(
           field: .dimension("/properties/plan", ["properties", "plan"]), value: "annual"),
         GoalCondition(field: .dimension("age", ["properties", "age"]), value: "[18, ∞)"),

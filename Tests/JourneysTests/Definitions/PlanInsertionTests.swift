@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// A plan comes into a definition file, and nothing else of it changes.
@@ -26,8 +27,9 @@ struct PlanInsertionTests {
   @Test func `each plan stands first in its experiment, the rest as it was`() throws {
     let other = ExperimentPlan(test: .alwaysValid, users: 500, tuning: 300)
     let text = try text([place("x"): plan, place("y"): other], into: definition)
-    #expect(
-      text == """
+    expect(
+      text,
+      equals: """
         { "flows": [
           { "id": "other", "steps": [{ "id": "a" }], "experiment": { "id": "x" } },
           { "id": "tour", "steps": [{ "id": "a" }],
@@ -36,13 +38,14 @@ struct PlanInsertionTests {
         "plan": { "test": "always_valid", "users": 500, "tuning": 300 },"split": {"A": 1, "B": 2}, "id": "y"}] }] }
         """)
     let flows = try Configuration.parse(Array(text.utf8), file: "f").flows
-    #expect(flows[1].severalExperiments.map(\.plan) == [plan, other])
+    expect(flows[1].severalExperiments.map(\.plan), equals: [plan, other])
     #expect(flows[0].experiment?.plan == nil)
   }
 
   @Test func `an experiment that is not there is passed over`() throws {
-    #expect(
-      try text([place("z"): plan, place("x", version: "2"): plan], into: definition) == definition)
+    try expect(
+      text([place("z"): plan, place("x", version: "2"): plan], into: definition), equals: definition
+    )
   }
 
   @Test func `a plan is read back from the text that a definition is written as`() throws {
@@ -51,7 +54,7 @@ struct PlanInsertionTests {
     flow.experiment = ExperimentDefinition(id: "x")
     flow.experiment?.plan = plan
     let text = DefinitionText([flow]).string
-    #expect(try Configuration.parse(Array(text.utf8), file: "f").flows == [flow])
+    try expect(Configuration.parse(Array(text.utf8), file: "f").flows, equals: [flow])
   }
 
   @Test(
@@ -72,7 +75,7 @@ struct PlanInsertionTests {
       _ = try Configuration.parse(Array(text.utf8), file: "f")
       Issue.record("\(plan)")
     } catch {
-      #expect(error.line == 2)
+      expect(error.line, equals: 2)
       #expect(error.description.contains(word))
     }
   }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// Semantics 13: `experiments` of a flow.
@@ -9,7 +10,7 @@ struct SeveralExperimentsTests {
   {
     let flow = try flow(#""experiments": [ { "id": "b" }, { "id": "a", "control": "x" } ]"#)
     #expect(flow.experiment == nil)
-    #expect(flow.experiments.map(\.id) == ["b", "a"])
+    expect(flow.experiments.map(\.id), equals: ["b", "a"])
     let alone = try self.flow(#""experiments": [ { "id": "b" } ]"#)
     #expect(alone == (try self.flow(#""experiment": { "id": "b" }"#)))
     #expect(try self.flow(#""experiments": []"#) == (try self.flow(nil)))
@@ -18,7 +19,7 @@ struct SeveralExperimentsTests {
   @Test func `one of several may give its variants lists of steps`() throws {
     let flow = try flow(
       #""experiments": [ { "id": "b" }, { "id": "a", "variants": { "x": { "steps": ["s"] } } } ]"#)
-    #expect(flow.listingExperiment?.id == "a")
+    expect(flow.listingExperiment?.id, equals: "a")
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -12,8 +13,8 @@ struct StepDefinitionTests {
 
   @Test func `a step of an id alone has every default`() throws {
     let step = try step("")
-    #expect(step == StepDefinition(id: "s"))
-    #expect(step.pages == [.name("s")])
+    expect(step, equals: StepDefinition(id: "s"))
+    expect(step.pages, equals: [.name("s")])
     #expect(step.title == nil)
     #expect(step.permissions.isEmpty)
     #expect(step.choices.isEmpty)
@@ -29,13 +30,14 @@ struct StepDefinitionTests {
       "permissions": [{ "id": "p", "required": true }, { "id": "q", "required": false }],
       "choices": [{ "id": "c" }, { "id": "d", "default": "x" }], "skippable": true, "back": false
       """)
-    #expect(step.title == "A \u{7} title")
-    #expect(step.pages == [.name("one"), .index(0), .name("0"), .index(12)])
-    #expect(
-      step.permissions
-        == [PermissionDefinition(id: "p", isRequired: true), PermissionDefinition(id: "q")])
-    #expect(
-      step.choices == [ChoiceDefinition(id: "c"), ChoiceDefinition(id: "d", defaultValue: "x")])
+    expect(step.title, equals: "A \u{7} title")
+    expect(step.pages, equals: [.name("one"), .index(0), .name("0"), .index(12)])
+    expect(
+      step.permissions,
+      equals: [PermissionDefinition(id: "p", isRequired: true), PermissionDefinition(id: "q")])
+    expect(
+      step.choices,
+      equals: [ChoiceDefinition(id: "c"), ChoiceDefinition(id: "d", defaultValue: "x")])
     #expect(step.isSkippable)
     #expect(!step.allowsBack)
   }
@@ -46,8 +48,9 @@ struct StepDefinitionTests {
       { "flows": [ { "id": "f", "steps": [ { "id": "a", "pages": ["form", 0] },
         { "id": "b", "pages": ["form", 0] } ] } ] }
       """#)
-    #expect(
-      read.flows[0].steps.map(\.pages) == [
+    expect(
+      read.flows[0].steps.map(\.pages),
+      equals: [
         [.name("form"), .index(0)], [.name("form"), .index(0)],
       ])
   }
@@ -59,8 +62,8 @@ struct StepDefinitionTests {
         { "id": "a", "permissions": [{ "id": "health" }], "choices": [{ "id": "goal" }] },
         { "id": "b", "permissions": [{ "id": "health" }], "choices": [{ "id": "goal" }] } ] } ] }
       """#)
-    #expect(read.flows[0].steps.map(\.permissions.count) == [1, 1])
-    #expect(read.flows[0].steps.map(\.choices.count) == [1, 1])
+    expect(read.flows[0].steps.map(\.permissions.count), equals: [1, 1])
+    expect(read.flows[0].steps.map(\.choices.count), equals: [1, 1])
   }
 
   @Test(arguments: [
@@ -70,7 +73,7 @@ struct StepDefinitionTests {
   ])
   func `a default is kept as values of choices compare`(value: String, text: Text) throws {
     let step = try step(#", "choices": [{ "id": "c", "default": \#(value) }]"#)
-    #expect(step.choices == [ChoiceDefinition(id: "c", defaultValue: text)])
+    expect(step.choices, equals: [ChoiceDefinition(id: "c", defaultValue: text)])
   }
 
   @Test(arguments: [
@@ -180,6 +183,6 @@ struct StepDefinitionTests {
     ),
   ])
   func `a fault of a step is told with its place`(step: String, message: String) throws {
-    #expect(try fault(inStep: step) == message)
+    try expect(fault(inStep: step), equals: message)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -17,13 +18,13 @@ struct EventCountsTests {
     for (first, second) in [(one, other), (other, one)] {
       var whole = first
       whole.merge(second)
-      #expect(whole.duplicates == 1)
-      #expect(whole.afterAsOf == 1)
+      expect(whole.duplicates, equals: 1)
+      expect(whole.afterAsOf, equals: 1)
       #expect(whole.otherNames.isEmpty)
-      #expect(whole.undefinedFlows.mapValues(\.count) == ["g": 2, "h": 1])
-      #expect(whole.undefinedFlows["g"]?.example == Place(file: 0, chunk: 0, line: 2))
-      #expect(whole.undefinedFlows["h"]?.example == Place(file: 1, chunk: 0, line: 2))
-      #expect(whole.otherVersions.mapValues(\.count) == ["f": 1])
+      expect(whole.undefinedFlows.mapValues(\.count), equals: ["g": 2, "h": 1])
+      expect(whole.undefinedFlows["g"]?.example, equals: Place(file: 0, chunk: 0, line: 2))
+      expect(whole.undefinedFlows["h"]?.example, equals: Place(file: 1, chunk: 0, line: 2))
+      expect(whole.otherVersions.mapValues(\.count), equals: ["f": 1])
     }
   }
 
@@ -36,8 +37,8 @@ struct EventCountsTests {
     let times = [one, other, whole].compactMap { counts in
       counts.earliestTime.flatMap { first in counts.latestTime.map { $0 - first } }
     }
-    #expect(times == [4_000, 5_000, 7_000])
-    #expect(whole.earliestTime == other.earliestTime)
+    expect(times, equals: [4_000, 5_000, 7_000])
+    expect(whole.earliestTime, equals: other.earliestTime)
     #expect(EventCounts().earliestTime == nil)
   }
 
@@ -45,7 +46,7 @@ struct EventCountsTests {
     let counts = ReadLog(
       ScannedLog("ada 0s other a id=1\nada 1s other a id=1"), flows: [referenceFlow("a")]
     ).eventCounts
-    #expect(counts.duplicates == 1)
-    #expect(counts.otherNames.mapValues(\.count) == ["tapped": 1])
+    expect(counts.duplicates, equals: 1)
+    expect(counts.otherNames.mapValues(\.count), equals: ["tapped": 1])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Inference
 import Journeys
 import TestSupport
@@ -28,11 +29,12 @@ struct AppPagesTests {
 
   @Test func `screens that users come back to behind the last step are no steps`() {
     let log = InferredLog(Self.log())
-    #expect(log.steps == ["f: welcome goal done"])
-    #expect(log.definition.completion == .lastStep)
-    #expect(log.evidence.steps.map(\.viewed) == [100, 85, 60])
-    #expect(
-      log.evidence.notes == [
+    expect(log.steps, equals: ["f: welcome goal done"])
+    expect(log.definition.completion, equals: .lastStep)
+    expect(log.evidence.steps.map(\.viewed), equals: [100, 85, 60])
+    expect(
+      log.evidence.notes,
+      equals: [
         .seenAgainLater(page: "home", users: 52, returned: 52),
         .seenAgainLater(page: "settings", users: 52, returned: 52),
       ])
@@ -41,10 +43,11 @@ struct AppPagesTests {
   @Test func `where the end is logged they are told by it, though some see them without it`() {
     let log = InferredLog(
       together(Self.log(end: ", complete"), crowd("eva", 30, "view welcome, view home")))
-    #expect(log.steps == ["f: welcome goal done"])
-    #expect(log.definition.completion == .event)
-    #expect(
-      log.evidence.notes == [
+    expect(log.steps, equals: ["f: welcome goal done"])
+    expect(log.definition.completion, equals: .event)
+    expect(
+      log.evidence.notes,
+      equals: [
         .seenAfterEnd(page: "home", users: 52, before: 30),
         .seenAfterEnd(page: "settings", users: 52, before: 0),
       ])
@@ -54,16 +57,16 @@ struct AppPagesTests {
     let log = InferredLog(
       together(
         crowd("ada", 20, "view a, view b, complete"), crowd("bob", 19, "view a, complete, view b")))
-    #expect(log.steps == ["f: a b"])
+    expect(log.steps, equals: ["f: a b"])
     let even = InferredLog(
       together(
         crowd("ada", 20, "view a, view b, complete"), crowd("bob", 20, "view a, complete, view b")))
-    #expect(even.steps == ["f: a b"])
+    expect(even.steps, equals: ["f: a b"])
   }
 
   @Test func `a first page that every launch shows stays a step`() {
     let daily = "view a session=1, view a session=2, view a session=3, view b session=3"
-    #expect(InferredLog(crowd("ada", 20, daily)).steps == ["f: a b"])
+    expect(InferredLog(crowd("ada", 20, daily)).steps, equals: ["f: a b"])
   }
 
   @Test func `a page in the middle that users come back to stays a step`() {
@@ -73,25 +76,27 @@ struct AppPagesTests {
     let log = InferredLog(
       together(
         crowd("ada", 20, daily + on), crowd("bob", 20, daily + later)))
-    #expect(log.steps == ["f: a paywall news b"])
+    expect(log.steps, equals: ["f: a paywall news b"])
   }
 
   @Test func `nine users who come back are too few, and one return of two users is enough`() {
     let twice = "view a session=1, view b session=1, view b session=2"
-    #expect(InferredLog(crowd("ada", 9, twice)).steps == ["f: a b"])
-    #expect(InferredLog(crowd("ada", 10, twice)).steps == ["f: a"])
+    expect(InferredLog(crowd("ada", 9, twice)).steps, equals: ["f: a b"])
+    expect(InferredLog(crowd("ada", 10, twice)).steps, equals: ["f: a"])
     let once = "view a session=1, view b session=1"
-    #expect(
-      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 10, once))).steps == ["f: a"])
-    #expect(
-      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 11, once))).steps == ["f: a b"])
+    expect(
+      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 10, once))).steps, equals: ["f: a"]
+    )
+    expect(
+      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 11, once))).steps,
+      equals: ["f: a b"])
   }
 
   @Test func `one user who comes back a hundred times does not speak for the others`() {
     let visits = (0..<100).map { "view b session=\($0)" }.joined(separator: ", ")
     let log = InferredLog(
       together(crowd("ada", 1, "view a session=0, " + visits), crowd("bob", 19, "view a, view b")))
-    #expect(log.steps == ["f: a b"])
+    expect(log.steps, equals: ["f: a b"])
   }
 
   @Test func `without sessions a visit ends with a pause of more than half an hour`() {
@@ -103,8 +108,8 @@ struct AppPagesTests {
       }
       return InferredLog(lines.joined(separator: "\n"))
     }
-    #expect(log(pause: 1800).steps == ["f: a b"])
-    #expect(log(pause: 1801).steps == ["f: a"])
+    expect(log(pause: 1800).steps, equals: ["f: a b"])
+    expect(log(pause: 1801).steps, equals: ["f: a"])
   }
 
   /// 40 users on the way to the last page, and then by `moves`, as many by each; 25 leave before it.
@@ -125,11 +130,12 @@ struct AppPagesTests {
 
   @Test func `screens among which users move about in their first visit are no steps`() {
     let log = InferredLog(Self.visit(Self.tabs))
-    #expect(log.steps == ["f: welcome goal done"])
-    #expect(log.definition.completion == .lastStep)
-    #expect(log.evidence.steps.map(\.viewed) == [65, 55, 40])
-    #expect(
-      log.evidence.notes.sorted { "\($0)" < "\($1)" } == [
+    expect(log.steps, equals: ["f: welcome goal done"])
+    expect(log.definition.completion, equals: .lastStep)
+    expect(log.evidence.steps.map(\.viewed), equals: [65, 55, 40])
+    expect(
+      log.evidence.notes.sorted { "\($0)" < "\($1)" },
+      equals: [
         .movedAbout(page: "home", users: 40, returned: 20),
         .movedAbout(page: "profile", users: 40, returned: 0),
         .movedAbout(page: "settings", users: 30, returned: 10),
@@ -138,20 +144,20 @@ struct AppPagesTests {
 
   @Test func `a home screen and one that is opened from it are enough`() {
     let there = ", view home, view settings, view home"
-    #expect(InferredLog(Self.visit([there, ", view home"])).steps == ["f: welcome goal done"])
+    expect(InferredLog(Self.visit([there, ", view home"])).steps, equals: ["f: welcome goal done"])
   }
 
   @Test func `what stands before the end that is logged are steps, however users move among them`()
   {
     let log = InferredLog(Self.visit(Self.tabs, end: ", complete"))
-    #expect(log.definition.steps.count == 6)
-    #expect(log.evidence.notes == [])
+    expect(log.definition.steps.count, equals: 6)
+    expect(log.evidence.notes, equals: [])
   }
 
   @Test func `pages that users go back from and on again stay steps`() {
     let back = ", view done, view goal, view done"
-    #expect(InferredLog(Self.visit([back, ""])).steps == ["f: welcome goal done"])
-    #expect(InferredLog(Self.visit([back, back, back, ""])).evidence.notes == [])
+    expect(InferredLog(Self.visit([back, ""])).steps, equals: ["f: welcome goal done"])
+    expect(InferredLog(Self.visit([back, back, back, ""])).evidence.notes, equals: [])
   }
 
   @Test func `one in four who leave from an earlier page than the last makes it the app's`() {
@@ -161,17 +167,18 @@ struct AppPagesTests {
           crowd("ada", back, "view a, view b, view c, view b"),
           crowd("bob", stay, "view a, view b, view c")))
     }
-    #expect(log(10, 30).steps == ["f: a"])
-    #expect(log(10, 31).steps == ["f: a b c"])
-    #expect(log(9, 27).steps == ["f: a b c"])
+    expect(log(10, 30).steps, equals: ["f: a"])
+    expect(log(10, 31).steps, equals: ["f: a b c"])
+    expect(log(9, 27).steps, equals: ["f: a b c"])
   }
 
   @Test func `screens of one visit that users see once, or seldom move among, are in doubt`() {
     let once = InferredLog(
       Self.visit([", view home, view profile", ", view profile, view home"]))
-    #expect(once.definition.steps.count == 5)
-    #expect(
-      once.evidence.notes == [
+    expect(once.definition.steps.count, equals: 5)
+    expect(
+      once.evidence.notes,
+      equals: [
         .doubtfulSteps([
           InferenceNote.PageUsers(page: "home", users: 40),
           InferenceNote.PageUsers(page: "profile", users: 40),
@@ -181,9 +188,10 @@ struct AppPagesTests {
       together(
         crowd("ada", 10, "view a, view b, view c, view b"),
         crowd("bob", 90, "view a, view b, view c")))
-    #expect(seldom.steps == ["f: a b c"])
-    #expect(
-      seldom.evidence.notes == [
+    expect(seldom.steps, equals: ["f: a b c"])
+    expect(
+      seldom.evidence.notes,
+      equals: [
         .doubtfulSteps([
           InferenceNote.PageUsers(page: "b", users: 100),
           InferenceNote.PageUsers(page: "c", users: 100),
@@ -193,18 +201,18 @@ struct AppPagesTests {
       together(
         crowd("ada", 10, "view a, view b, view c, view b"),
         crowd("bob", 91, "view a, view b, view c")))
-    #expect(fewer.evidence.notes == [])
+    expect(fewer.evidence.notes, equals: [])
   }
 
   @Test func `another visit is no moving about`() {
     let later = "view a session=1, view b session=1, view c session=1, view b session=2"
-    #expect(InferredLog(crowd("ada", 20, later)).steps == ["f: a b c"])
+    expect(InferredLog(crowd("ada", 20, later)).steps, equals: ["f: a b c"])
   }
 
   @Test func `pages that have numbers alone are told, for their titles are not looked at`() {
     let log = InferredLog(crowd("ada", 2, "view index=1, view index=0, view name"))
-    #expect(log.evidence.notes == [.knownByNumber([.index(0), .index(1)])])
+    expect(log.evidence.notes, equals: [.knownByNumber([.index(0), .index(1)])])
     let named = InferredLog(crowd("ada", 2, "view a index=0, view index=0"))
-    #expect(named.evidence.notes == [])
+    expect(named.evidence.notes, equals: [])
   }
 }

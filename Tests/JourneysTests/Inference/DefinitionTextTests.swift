@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Inference
 import Journeys
 import TestSupport
@@ -22,8 +23,9 @@ struct DefinitionTextTests {
         VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0]),
       ]
     }
-    #expect(
-      DefinitionText([flow], identity: .account).string == """
+    expect(
+      DefinitionText([flow], identity: .account).string,
+      equals: """
         {
           "flows": [
             {
@@ -75,7 +77,7 @@ struct DefinitionTextTests {
       flow.experiment?.tuning = 77
     }
     let other = referenceFlow("e\u{301}", id: "g") { $0.skip = .flow }
-    #expect(try reread([flow, other]) == [flow, other])
+    try expect(reread([flow, other]), equals: [flow, other])
   }
 
   @Test func `the definitions of the samples are read back as they were`() throws {
@@ -85,7 +87,7 @@ struct DefinitionTextTests {
       Samples.betFree,
     ] {
       let flows = try Configuration.parse(Array(text.utf8), file: "onboarding.json").flows
-      #expect(try reread(flows) == flows)
+      try expect(reread(flows), equals: flows)
     }
   }
 

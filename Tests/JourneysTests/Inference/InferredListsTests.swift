@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 @testable import Inference
+import Expectations
 import TestSupport
 import Testing
 
@@ -13,11 +14,11 @@ struct InferredListsTests {
       together(
         crowd("ada", 11, "view a, view b", "flow=f exp:x=B exp:y=on"),
         crowd("bob", 10, "view a, view b", "flow=f exp:x=A"), crowd("cyd", 2, "view a, view b")))
-    #expect(log.definition.experiment?.id == "x")
-    #expect(log.definition.experiment?.control == "A")
-    #expect(log.definition.experiment?.variants == [])
+    expect(log.definition.experiment?.id, equals: "x")
+    expect(log.definition.experiment?.control, equals: "A")
+    expect(log.definition.experiment?.variants, equals: [])
     #expect(log.definition.experiment?.split == nil)
-    #expect(log.evidence.variants.map(\.users) == [10, 11])
+    expect(log.evidence.variants.map(\.users), equals: [10, 11])
   }
 
   @Test func `a variant called control is the control`() {
@@ -25,10 +26,10 @@ struct InferredListsTests {
       together(
         crowd("ada", 6, "view a", "flow=f variant=new"),
         crowd("bob", 4, "view a", "flow=f variant=Control")))
-    #expect(log.definition.experiment?.id == "experiment")
-    #expect(log.definition.experiment?.control == "Control")
+    expect(log.definition.experiment?.id, equals: "experiment")
+    expect(log.definition.experiment?.control, equals: "Control")
     #expect(log.definition.experiment?.split == nil)
-    #expect(log.evidence.notes == [.namelessExperiment])
+    expect(log.evidence.notes, equals: [.namelessExperiment])
   }
 
   @Test func `one variant alone is no experiment, nor one that a user in two hundred saw`() {
@@ -45,9 +46,9 @@ struct InferredListsTests {
         crowd("ada", 10, "view a, view b, view c, complete", "flow=f exp:x=A"),
         crowd("bob", 12, "view a, view c, view b, complete", "flow=f exp:x=B"),
         crowd("cyd", 3, "view a, view c, view b, complete")))
-    #expect(log.steps == ["f: a b c"])
-    #expect(
-      log.definition.experiment?.variants == [VariantDefinition(id: "B", steps: [0, 2, 1])])
+    expect(log.steps, equals: ["f: a b c"])
+    expect(
+      log.definition.experiment?.variants, equals: [VariantDefinition(id: "B", steps: [0, 2, 1])])
     #expect(log.definition.experiment?.control == nil)
   }
 
@@ -57,11 +58,12 @@ struct InferredListsTests {
         crowd("ada", 100, "view a, view b, view c, complete", "flow=f exp:x=A"),
         crowd("bob", 100, "view a, view c, view b, complete", "flow=f exp:x=B"),
         crowd("cyd", 1, "view a, view b, view c, complete", "flow=f exp:x=0")))
-    #expect(
-      log.definition.experiment?.variants == [
+    expect(
+      log.definition.experiment?.variants,
+      equals: [
         VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0, 2, 1]),
       ])
-    #expect(log.definition.experiment?.control == "A")
+    expect(log.definition.experiment?.control, equals: "A")
   }
 
   @Test func `a variant that leaves a step out, or has one more, has a list of its own`() {
@@ -70,10 +72,11 @@ struct InferredListsTests {
         crowd("ada", 10, "view a, view b, view c, complete", "flow=f exp:x=A"),
         crowd("bob", 10, "view a, view quiz, view c, complete", "flow=f exp:x=B"),
         crowd("cyd", 10, "view a, view b, view c, complete", "flow=f exp:x=C")))
-    #expect(log.steps == ["f: a quiz b c"])
-    #expect(
-      log.definition.experiment?.variants.map(\.steps) == [[0, 2, 3], [0, 1, 3], [0, 2, 3]])
-    #expect(log.definition.steps.map(\.isOptional) == [false, false, false, false])
+    expect(log.steps, equals: ["f: a quiz b c"])
+    expect(
+      log.definition.experiment?.variants.map(\.steps),
+      equals: [[0, 2, 3], [0, 1, 3], [0, 2, 3]])
+    expect(log.definition.steps.map(\.isOptional), equals: [false, false, false, false])
   }
 
   @Test func `where two variants must be declared all are, for the others would be no arms`() {
@@ -83,8 +86,9 @@ struct InferredListsTests {
         crowd("bob", 20, "view a, view c, view b, view d, complete", "flow=f exp:x=B"),
         crowd("cyd", 20, "view a, view b, view d, view c, complete", "flow=f exp:x=C"),
         crowd("dan", 20, "view a, view b, view c, view d, complete", "flow=f exp:x=D")))
-    #expect(
-      log.definition.experiment?.variants == [
+    expect(
+      log.definition.experiment?.variants,
+      equals: [
         VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0, 2, 1, 3]),
         VariantDefinition(id: "C", steps: [0, 1, 3, 2]), VariantDefinition(id: "D"),
       ])
@@ -96,7 +100,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 9, "view a, view b, view c", "flow=f exp:x=A"),
         crowd("bob", 9, "view a, view c, view b", "flow=f exp:x=B")))
-    #expect(log.definition.experiment?.variants == [])
+    expect(log.definition.experiment?.variants, equals: [])
   }
 
   @Test func `a step that a variant's users saw before they left is in its list`() {
@@ -105,8 +109,8 @@ struct InferredListsTests {
         crowd("ada", 300, "view a, view b, view c, complete", "flow=f exp:x=A"),
         crowd("bob", 288, "view a", "flow=f exp:x=B"),
         crowd("cyd", 12, "view a, view b, view c, complete", "flow=f exp:x=B")))
-    #expect(log.steps == ["f: a b c"])
-    #expect(log.definition.experiment?.variants == [])
+    expect(log.steps, equals: ["f: a b c"])
+    expect(log.definition.experiment?.variants, equals: [])
   }
 
   @Test func `an experiment that the log names goes before a nameless one of as many users`() {
@@ -114,7 +118,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 10, "view a", "flow=f variant=A exp:x=A"),
         crowd("bob", 10, "view a", "flow=f variant=B exp:x=B")))
-    #expect(log.definition.experiment?.id == "x")
+    expect(log.definition.experiment?.id, equals: "x")
     #expect(!log.evidence.notes.contains(.namelessExperiment))
   }
 
@@ -123,8 +127,8 @@ struct InferredListsTests {
       together(
         crowd("ada", 10, "view a, view b, complete", "flow=f exp:x=A"),
         crowd("bob", 10, "view b, view a, complete", "flow=f exp:x=B")))
-    #expect(log.definition.experiment?.variants == [])
-    #expect(log.evidence.notes == [.variantBeginsElsewhere("B")])
+    expect(log.definition.experiment?.variants, equals: [])
+    expect(log.evidence.notes, equals: [.variantBeginsElsewhere("B")])
   }
 
   @Test func `neighbours that versions of the app part are names of one step`() {
@@ -132,11 +136,12 @@ struct InferredListsTests {
       together(
         crowd("ada", 10, "view a, view apps, view c", "flow=f app_version=1"),
         crowd("bob", 12, "view a, view choose, view c", "flow=f app_version=2")))
-    #expect(log.steps == ["f: a choose c"])
-    #expect(log.definition.steps[1].pages == [.name("choose"), .name("apps")])
-    #expect(log.evidence.steps[1].viewed == 22)
-    #expect(
-      log.evidence.notes == [
+    expect(log.steps, equals: ["f: a choose c"])
+    expect(log.definition.steps[1].pages, equals: [.name("choose"), .name("apps")])
+    expect(log.evidence.steps[1].viewed, equals: 22)
+    expect(
+      log.evidence.notes,
+      equals: [
         .joined(
           step: "choose",
           pages: [.init(page: "choose", users: 12), .init(page: "apps", users: 10)])
@@ -151,7 +156,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 10, "view a, view b, view c", "flow=f " + one),
         crowd("bob", 12, "view a, view bb, view c", "flow=f " + other)))
-    #expect(log.steps == ["f: a bb c"])
+    expect(log.steps, equals: ["f: a bb c"])
   }
 
   @Test func `so are those of which the one came after the other's last view`() {
@@ -160,17 +165,18 @@ struct InferredListsTests {
     }
     let log = InferredLog(
       together(crowd("ada", 11, "view a, view b, view c"), later.joined(separator: "\n")))
-    #expect(log.steps == ["f: a b c"])
-    #expect(log.definition.steps[1].pages == [.name("b"), .name("bb")])
+    expect(log.steps, equals: ["f: a b c"])
+    expect(log.definition.steps[1].pages, equals: [.name("b"), .name("bb")])
   }
 
   @Test func `neighbours that nothing parts are told, and stay two steps`() {
     let log = InferredLog(
       together(
         crowd("ada", 10, "view a, view b, view c"), crowd("bob", 12, "view a, view bb, view c")))
-    #expect(log.steps == ["f: a b bb c"])
-    #expect(
-      log.evidence.notes == [
+    expect(log.steps, equals: ["f: a b bb c"])
+    expect(
+      log.evidence.notes,
+      equals: [
         .alternatives(.init(page: "b", users: 10), .init(page: "bb", users: 12))
       ])
   }
@@ -181,8 +187,8 @@ struct InferredListsTests {
         crowd("ada", 10, "view a, view b, view c", "flow=f app_version=1"),
         crowd("bob", 12, "view a, view bb, view c", "flow=f app_version=2"),
         crowd("cyd", 1, "view a, view b, view bb, view c", "flow=f app_version=2")))
-    #expect(log.steps == ["f: a b bb c"])
-    #expect(log.evidence.notes == [])
+    expect(log.steps, equals: ["f: a b bb c"])
+    expect(log.evidence.notes, equals: [])
   }
 
   @Test func `versions with other steps have definitions of their own, the rest one for all`() {
@@ -191,9 +197,9 @@ struct InferredListsTests {
         crowd("ada", 20, "view a, view b, view c, complete", "flow=f version=1"),
         crowd("bob", 25, "view a, view c, complete", "flow=f version=2"),
         crowd("cyd", 5, "view a, view c, complete", "flow=f version=3")))
-    #expect(log.steps == ["f: a c", "f@1: a b c", "f@2: a c"].sorted())
-    #expect(log.flows.flatMap(\.evidence.notes) == [.versionsApart(["1", "2"])])
-    #expect(log.flows.map(\.evidence.users) == [5, 20, 25])
+    expect(log.steps, equals: ["f: a c", "f@1: a b c", "f@2: a c"].sorted())
+    expect(log.flows.flatMap(\.evidence.notes), equals: [.versionsApart(["1", "2"])])
+    expect(log.flows.map(\.evidence.users), equals: [5, 20, 25])
   }
 
   @Test func `versions alike have one definition, that of all`() {
@@ -201,7 +207,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 20, "view a, view b, complete", "flow=f version=1"),
         crowd("bob", 25, "view a, view b, complete", "flow=f version=2")))
-    #expect(log.steps == ["f: a b"])
+    expect(log.steps, equals: ["f: a b"])
     #expect(log.definition.version == nil)
   }
 
@@ -211,7 +217,7 @@ struct InferredListsTests {
         crowd("ada", 20, "view a, view b, view c", "flow=f version=1"),
         crowd("bob", 25, "view a, view c", "flow=f version=2"),
         crowd("cyd", 5, "view a, view c")))
-    #expect(log.steps == ["f: a b c"])
-    #expect(log.evidence.notes == [.versionsTogether(["1", "2"])])
+    expect(log.steps, equals: ["f: a b c"])
+    expect(log.evidence.notes, equals: [.versionsTogether(["1", "2"])])
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Inference
@@ -29,30 +30,30 @@ struct MappingGuessTests {
   @Test func `two step keys that cross are refused with both`() throws {
     let guess = MappingGuess(sample(crossing))
     let error = #expect(throws: GuessRefusal.self) { try guess.mapping() }
-    #expect(error?.matter == .severalSteps)
-    #expect(Set(error?.candidates.map(\.path) ?? []) == ["screen", "page"])
+    expect(error?.matter, equals: .severalSteps)
+    expect(Set(error?.candidates.map(\.path) ?? []), equals: ["screen", "page"])
   }
 
   @Test func `what a mapping says of the step is believed`() throws {
     var given = Mapping(preset: .native)
     given.sources[.step] = [FieldSource(["screen"])]
     let guess = try MappingGuess(sample(crossing), given: given).mapping()
-    #expect(guess.mapping.sources[.step] == [FieldSource(["screen"])])
+    expect(guess.mapping.sources[.step], equals: [FieldSource(["screen"])])
   }
 
   @Test func `a title that goes with the step is no rival`() throws {
     let guess = try MappingGuess(sample { #","title":"T\#($1)""# }).mapping()
-    #expect(guess.mapping.sources[.step] == [FieldSource(["screen"])])
-    #expect(guess.mapping.sources[.userID] == [FieldSource(["user_id"])])
-    #expect(guess.mapping.numberUnit == .milliseconds)
+    expect(guess.mapping.sources[.step], equals: [FieldSource(["screen"])])
+    expect(guess.mapping.sources[.userID], equals: [FieldSource(["user_id"])])
+    expect(guess.mapping.numberUnit, equals: .milliseconds)
   }
 
   @Test func `an install's id comes before a user's, and a session's never`() throws {
     let guess = try MappingGuess(
       sample { user, _ in #","device_id":"d\#(user)","session_id":"s\#(user)""# }
     ).mapping()
-    #expect(guess.mapping.sources[.anonymousID] == [FieldSource(["device_id"])])
-    #expect(guess.mapping.sources[.sessionID] == [FieldSource(["session_id"])])
+    expect(guess.mapping.sources[.anonymousID], equals: [FieldSource(["device_id"])])
+    expect(guess.mapping.sources[.sessionID], equals: [FieldSource(["session_id"])])
   }
 
   @Test func `of two flags that tell the end alike the same is taken, whichever comes first`()
@@ -74,7 +75,7 @@ struct MappingGuessTests {
       let sample = LineSample(lines: lines.map { LineSample.Line(file: 0, bytes: Array($0.utf8)) })
       return try MappingGuess(sample).mapping().mapping
     }
-    #expect(mappings[0] == mappings[1])
+    expect(mappings[0], equals: mappings[1])
     #expect(mappings[0].rules.contains { $0.kind == .completed })
   }
 }

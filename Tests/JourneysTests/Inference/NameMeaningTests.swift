@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Inference
@@ -17,8 +18,8 @@ struct NameMeaningTests {
     ] as [(String, VerbFamily?, String)])
   func `a name has a verb and a label`(name: String, verb: VerbFamily?, label: String) {
     let meaning = NameMeaning(Text(name))
-    #expect(meaning.verb == verb)
-    #expect(meaning.label == Text(label))
+    expect(meaning.verb, equals: verb)
+    expect(meaning.label, equals: Text(label))
   }
 
   @Test(

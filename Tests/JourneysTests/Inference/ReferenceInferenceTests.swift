@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import Inference
 import Journeys
@@ -22,7 +23,8 @@ struct ReferenceInferenceTests {
       let asOf = referenceDayZero + referenceMilliseconds("30d")
       let reference = ReferenceInference.flows(of: referenceEvents(log), asOf: asOf)
       let ours = InferredLog(log).flows
-      #expect(ours.map(InferenceText.init) == reference.map(InferenceText.init), "seed \(seed)")
+      expect(
+        ours.map(InferenceText.init), equals: reference.map(InferenceText.init), "seed \(seed)")
     }
   }
 
@@ -33,7 +35,8 @@ struct ReferenceInferenceTests {
       let asOf = referenceDayZero + referenceMilliseconds("30d")
       let reference = ReferenceInference.flows(of: referenceEvents(log), asOf: asOf)
       let ours = InferredLog(log).flows
-      #expect(ours.map(InferenceText.init) == reference.map(InferenceText.init), "seed \(seed)")
+      expect(
+        ours.map(InferenceText.init), equals: reference.map(InferenceText.init), "seed \(seed)")
       leaving += ours.contains { $0.evidence.notes.contains(where: \.isOfTabs) } ? 1 : 0
     }
     #expect(leaving > 2)
@@ -48,9 +51,9 @@ struct ReferenceInferenceTests {
     #expect(steps.contains { $0.pages.count > 1 })
     #expect(steps.contains { $0.permissions.contains { $0.isRequired } })
     #expect(steps.contains { $0.choices.count > 1 })
-    #expect(Set(flows.map(\.definition.skip)).count == 3)
-    #expect(Set(flows.map(\.definition.relaunch)).count == 2)
-    #expect(Set(flows.map(\.definition.completion)).count == 2)
+    expect(Set(flows.map(\.definition.skip)).count, equals: 3)
+    expect(Set(flows.map(\.definition.relaunch)).count, equals: 2)
+    expect(Set(flows.map(\.definition.completion)).count, equals: 2)
     #expect(flows.contains { $0.definition.version != nil })
     let variants = flows.flatMap { $0.definition.experiment?.variants ?? [] }
     #expect(variants.contains { $0.steps != nil })
@@ -63,8 +66,8 @@ struct ReferenceInferenceTests {
       let log = InferenceCase(seed: seed).notation
       let lines = log.split(separator: "\n").reversed().map { "other-" + $0 }
       let other = InferredLog(lines.joined(separator: "\n")).flows
-      #expect(
-        other.map(InferenceText.init) == InferredLog(log).flows.map(InferenceText.init),
+      expect(
+        other.map(InferenceText.init), equals: InferredLog(log).flows.map(InferenceText.init),
         "seed \(seed)")
     }
   }
@@ -81,7 +84,7 @@ struct ReferenceInferenceTests {
       compared += 1
       let counts = one.flatMap { [$0.evidence.users] + $0.evidence.steps.map(\.viewed) }
       let doubled = two.flatMap { [$0.evidence.users] + $0.evidence.steps.map(\.viewed) }
-      #expect(doubled == counts.map { $0 * 2 }, "seed \(seed)")
+      expect(doubled, equals: counts.map { $0 * 2 }, "seed \(seed)")
     }
     #expect(compared > Self.cases.count / 2)
   }

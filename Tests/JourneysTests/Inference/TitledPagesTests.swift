@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Inference
 import Journeys
 import TestSupport
@@ -13,18 +14,18 @@ struct TitledPagesTests {
     #expect(try pages(crowd("ada", 30, views)).kind == nil)
     let slip = together(crowd("ada", 30, views), crowd("bob", 1, "view helo index=0"))
     #expect(try pages(slip).kind == nil)
-    #expect(try pages(slip).ambiguous == [])
+    try expect(pages(slip).ambiguous, equals: [])
   }
 
   @Test func `titles that variants part are pages, whatever their locales`() throws {
     let log = together(
       crowd("ada", 20, "view hello index=0, view safe index=1", "flow=f variant=A locale=en"),
       crowd("bob", 20, "view hello index=0, view fast index=1", "flow=f variant=B locale=de"))
-    #expect(try pages(log).kind == .pages)
+    try expect(pages(log).kind, equals: .pages)
     let page = try #require(try pages(log).ambiguous.first)
-    #expect(page.number == 1)
-    #expect(page.titles.map(\.page) == ["fast", "safe"])
-    #expect(page.titles.map(\.users) == [20, 20])
+    expect(page.number, equals: 1)
+    expect(page.titles.map(\.page), equals: ["fast", "safe"])
+    expect(page.titles.map(\.users), equals: [20, 20])
   }
 
   @Test func `titles that locales part are languages of one page, though some users switch`() throws
@@ -32,15 +33,15 @@ struct TitledPagesTests {
     let english = crowd("ada", 19, "view hello index=0, view goal index=1", "flow=f locale=en")
     let german = crowd("bob", 19, "view hallo index=0, view ziel index=1", "flow=f locale=de")
     let switched = crowd("cyd", 2, "view hello index=0, view hallo index=0", "flow=f locale=de")
-    #expect(try pages(together(english, german)).kind == .languages)
-    #expect(try pages(together(english, german, switched)).kind == .languages)
+    try expect(pages(together(english, german)).kind, equals: .languages)
+    try expect(pages(together(english, german, switched)).kind, equals: .languages)
   }
 
   @Test func `titles that users of one locale see are pages`() throws {
     let log = together(
       crowd("ada", 20, "view hello index=0, view safe index=1", "flow=f locale=en"),
       crowd("bob", 20, "view hello index=0, view fast index=1", "flow=f locale=en"))
-    #expect(try pages(log).kind == .pages)
+    try expect(pages(log).kind, equals: .pages)
   }
 
   @Test func `without locales one number with a single title shows that all read one language`()
@@ -48,21 +49,21 @@ struct TitledPagesTests {
   {
     let one = crowd("ada", 20, "view hello index=0, view safe index=1")
     let other = crowd("bob", 20, "view hello index=0, view fast index=1")
-    #expect(try pages(together(one, other)).kind == .pages)
+    try expect(pages(together(one, other)).kind, equals: .pages)
     let hallo = crowd("bob", 20, "view hallo index=0, view ziel index=1")
-    #expect(try pages(together(one, hallo)).kind == .languages)
+    try expect(pages(together(one, hallo)).kind, equals: .languages)
   }
 
   @Test func `users who see two titles of each number see groups of pages`() throws {
     let groups = "view hello index=0, view goal index=1, view plan index=0, view pay index=1"
-    #expect(try pages(crowd("ada", 20, groups)).kind == .pages)
+    try expect(pages(crowd("ada", 20, groups)).kind, equals: .pages)
   }
 
   @Test func `titles that are different for nearly everyone are one page`() throws {
     let lines = (0..<20).map { "ada\($0) \($0)s view hello-\($0) index=0 flow=f" }
     let log = try pages(lines.joined(separator: "\n"))
-    #expect(log.kind == .personal)
-    #expect(log.ambiguous.first?.titles.count == 20)
+    expect(log.kind, equals: .personal)
+    expect(log.ambiguous.first?.titles.count, equals: 20)
   }
 
   @Test func `halves of a log come to the same, in either order of workers`() throws {
@@ -71,8 +72,8 @@ struct TitledPagesTests {
       crowd("bob", 15, "view hello index=0, view fast index=1", "flow=f variant=B"))
     let whole = try pages(log)
     let halves = try pages(log, halves: true)
-    #expect(halves.kind == whole.kind)
-    #expect(halves.ambiguous == whole.ambiguous)
+    expect(halves.kind, equals: whole.kind)
+    expect(halves.ambiguous, equals: whole.ambiguous)
   }
 
   @Test func `names are asked for only where all pages are numbers`() throws {

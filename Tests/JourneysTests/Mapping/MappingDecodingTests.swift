@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -11,8 +12,7 @@ struct MappingDecodingTests {
 
   @Test(arguments: MappingPreset.allCases)
   func `a preset alone is that preset`(preset: MappingPreset) throws {
-    #expect(
-      try mapping(#"{ "preset": "\#(preset.rawValue)" }"#) == Mapping(preset: preset))
+    try expect(mapping(#"{ "preset": "\#(preset.rawValue)" }"#), equals: Mapping(preset: preset))
   }
 
   @Test func `fields stand at paths, of which the first with a value wins`() throws {
@@ -25,12 +25,13 @@ struct MappingDecodingTests {
         "step_index": { "path": ["properties", "n"], "base": 1 },
         "platform": { "path": ["os"], "values": { "iPhone OS": "ios" } } } }
       """)
-    #expect(read.sources[.step]?.map(\.path) == [["properties", "screen"]])
-    #expect(read.sources[.permission]?.map(\.path) == [["properties", "which/one"]])
-    #expect(read.sources[.flow]?.map(\.path) == [["context", "flow"], ["properties", "flow"]])
-    #expect(read.sources[.stepIndex]?.map(\.base) == [1])
-    #expect(read.sources[.platform]?.map(\.replacements) == [["iPhone OS": "ios"]])
-    #expect(read.sources[.eventID] == Mapping(preset: .segment).sources[.eventID])
+    expect(read.sources[.step]?.map(\.path), equals: [["properties", "screen"]])
+    expect(read.sources[.permission]?.map(\.path), equals: [["properties", "which/one"]])
+    expect(
+      read.sources[.flow]?.map(\.path), equals: [["context", "flow"], ["properties", "flow"]])
+    expect(read.sources[.stepIndex]?.map(\.base), equals: [1])
+    expect(read.sources[.platform]?.map(\.replacements), equals: [["iPhone OS": "ios"]])
+    expect(read.sources[.eventID], equals: Mapping(preset: .segment).sources[.eventID])
   }
 
   @Test func `who says which id counts does not want the vendor's person`() throws {
@@ -45,7 +46,7 @@ struct MappingDecodingTests {
     let error = #expect(throws: ConfigurationError.self) {
       try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "route" } } }"#)
     }
-    #expect(error?.description.contains("belongs to \"step\" and \"event\" only") == true)
+    expect(error?.description.contains("belongs to \"step\" and \"event\" only"), equals: true)
   }
 
   @Test(arguments: [("event", "route"), ("step", "key")])
@@ -63,20 +64,22 @@ struct MappingDecodingTests {
         { "event": ["x", "y"], "where": { "/properties/ok": [true, 1] }, "kind": "flow_skipped" },
         { "event": "ab", "kind": "exposed", "fields": { "variant": ["properties", "arm"] } } ] }
       """)
-    #expect(read.rules.count == 4)
-    #expect(
-      read.rules[0].events == [
+    expect(read.rules.count, equals: 4)
+    expect(
+      read.rules[0].events,
+      equals: [
         EventPattern(pieces: [.literal("onboarding:"), .capture(.step), .literal(":next")])
       ])
-    #expect(read.rules[0].kind == .pageCompleted)
-    #expect(read.rules[0].constants == [.flow: "a"])
-    #expect(read.rules[1].kind == .skipped)
-    #expect(read.rules[1].scope == .flow)
-    #expect(
-      read.rules[1].conditions == [
+    expect(read.rules[0].kind, equals: .pageCompleted)
+    expect(read.rules[0].constants, equals: [.flow: "a"])
+    expect(read.rules[1].kind, equals: .skipped)
+    expect(read.rules[1].scope, equals: .flow)
+    expect(
+      read.rules[1].conditions,
+      equals: [
         ValueCondition(path: ["properties", "ok"], values: ["true", "1"])
       ])
-    #expect(read.rules[2].values == [.variant: ["properties", "arm"]])
+    expect(read.rules[2].values, equals: [.variant: ["properties", "arm"]])
   }
 
   @Test func `variants, records, the unit and the zone`() throws {
@@ -85,13 +88,13 @@ struct MappingDecodingTests {
       { "variants": [ { "in": ["user"], "prefix": "exp_" } ], "records": ["events"],
         "timeUnit": "us", "timeZone": "America/Los_Angeles" }
       """)
-    #expect(read.variantSources == [VariantSource(object: ["user"], prefix: "exp_")])
-    #expect(read.records == ["events"])
-    #expect(read.numberUnit == .microseconds)
+    expect(read.variantSources, equals: [VariantSource(object: ["user"], prefix: "exp_")])
+    expect(read.records, equals: ["events"])
+    expect(read.numberUnit, equals: .microseconds)
     // 2026-03-08 02:30 was left out; 01:30 and 03:30 were an hour apart.
-    #expect(read.wallClock?.instant(of: 1_772_933_400_000) == 1_772_962_200_000)
-    #expect(read.wallClock?.instant(of: 1_772_937_000_000) == 1_772_965_800_000)
-    #expect(read.wallClock?.instant(of: 1_772_940_600_000) == 1_772_965_800_000)
+    expect(read.wallClock?.instant(of: 1_772_933_400_000), equals: 1_772_962_200_000)
+    expect(read.wallClock?.instant(of: 1_772_937_000_000), equals: 1_772_965_800_000)
+    expect(read.wallClock?.instant(of: 1_772_940_600_000), equals: 1_772_965_800_000)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 /// A mapping written down is the same mapping when it is read back.
@@ -23,14 +24,15 @@ struct MappingTextTests {
     let read = try configuration(mapping: Self.mapping).mapping
     let mapping = try #require(read)
     let text = DefinitionText([], mapping: MappingText(mapping)).string
-    #expect(try Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping == mapping)
+    try expect(
+      Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping, equals: mapping)
   }
 
   @Test func `a mapping of a file is written as it stands there`() throws {
     let node = try JSONNode.parse(Array(Self.mapping.utf8))
     let text = DefinitionText([], mapping: MappingText(node)).string
     let read = try configuration(mapping: Self.mapping).mapping
-    #expect(try Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping == read)
+    try expect(Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping, equals: read)
   }
 
   private func configuration(mapping: String) throws -> Configuration {

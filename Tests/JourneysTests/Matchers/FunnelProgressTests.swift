@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -8,27 +9,27 @@ struct FunnelProgressTests {
   @Test func `who completed in any attempt is completed`() {
     let progress = progress(
       "ada 0s view a\nada 1s view c\nada 2s skip scope=flow\nada 3s view a\nada 4s complete")
-    #expect(progress.outcome == .completed)
-    #expect(progress.depth == 4)
+    expect(progress.outcome, equals: .completed)
+    expect(progress.depth, equals: 4)
   }
 
   @Test func `else the deepest attempt decides`() {
     let skipped = progress("ada 0s view a\nada 1s restart\nada 2s view b\nada 3s skip scope=flow")
-    #expect(skipped.outcome == .skippedFlow)
-    #expect(skipped.depth == 2)
+    expect(skipped.outcome, equals: .skippedFlow)
+    expect(skipped.depth, equals: 2)
     let left = progress("ada 0s view a\nada 1s skip scope=flow\nada 2s view a\nada 3s view b")
-    #expect(left.outcome == .left)
-    #expect(left.deciding.events == 2..<4)
+    expect(left.outcome, equals: .left)
+    expect(left.deciding.events, equals: 2..<4)
   }
 
   @Test func `of attempts as deep the earliest decides`() {
     let progress = progress("ada 0s view a\nada 1s skip scope=flow\nada 2s view a")
-    #expect(progress.outcome == .skippedFlow)
-    #expect(progress.deciding.events == 0..<2)
+    expect(progress.outcome, equals: .skippedFlow)
+    expect(progress.deciding.events, equals: 0..<2)
   }
 
   @Test func `what was completed after the window was left`() {
-    #expect(progress("ada 0s view a\nada 11s complete", window: "10s").outcome == .left)
+    expect(progress("ada 0s view a\nada 11s complete", window: "10s").outcome, equals: .left)
   }
 
   private func progress(_ notation: String, window: String = "24h") -> FunnelProgress {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -22,10 +23,10 @@ struct ReadingComparisonTests {
       var reader = Matcher(kind: kind, list: list, windowMilliseconds: window)
       let match = reader.match(in: seen, seen.indices)
       let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
-      #expect(match.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
+      expect(match.depth, equals: obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
       if !match.isCompleted {
         let begin = match.begin.map { seen[$0].time }
-        #expect(begin == obvious.beginTime, "seed \(seed): \(steps), \(window) ms: \(events)")
+        expect(begin, equals: obvious.beginTime, "seed \(seed): \(steps), \(window) ms: \(events)")
       }
     }
   }
@@ -44,8 +45,9 @@ struct ReadingComparisonTests {
       // Twice, since a reading is used again and again.
       let matches = (0..<2).map { _ in reading.match(in: seen, seen.indices) }
       let byInstants = reading.matchByInstants(in: seen[...])
-      #expect(
-        matches == [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)")
+      expect(
+        matches, equals: [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)"
+      )
     }
     #expect(quick > Int(Self.cases) / 4, "the quick pass is taken")
   }

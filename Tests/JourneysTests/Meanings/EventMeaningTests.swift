@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct EventMeaningTests {
     ("skip", 5), ("skip c", 3), ("complete", 5), ("complete a", 5),
   ])
   func `at one instant an event stands at its step's place`(event: String, place: Int) {
-    #expect(meaning(event).order == place)
+    expect(meaning(event).order, equals: place)
   }
 
   @Test(
@@ -34,28 +35,28 @@ struct EventMeaningTests {
       ("choose colour", .lastShown), ("error", .lastShown), ("back d", .page([3])),
     ] as [(String, StepNaming)])
   func `a step is named, or declared, or the one last shown`(event: String, naming: StepNaming) {
-    #expect(meaning(event).naming == [naming])
+    expect(meaning(event).naming, equals: [naming])
   }
 
   @Test func `a page of several steps shows the one at or nearest after the step last shown`() {
     let pay = StepNaming.page([1, 3])
-    #expect(pay.position(lastShown: 0) == 1)
-    #expect(pay.position(lastShown: 1) == 1)
-    #expect(pay.position(lastShown: 2) == 3)
-    #expect(pay.position(lastShown: 3) == 3)
+    expect(pay.position(lastShown: 0), equals: 1)
+    expect(pay.position(lastShown: 1), equals: 1)
+    expect(pay.position(lastShown: 2), equals: 3)
+    expect(pay.position(lastShown: 3), equals: 3)
   }
 
   @Test func `behind the last of them it shows the last, before any view the first`() {
     let pay = StepNaming.page([1, 3])
-    #expect(pay.position(lastShown: 5) == 3)
-    #expect(pay.position(lastShown: nil) == 1)
+    expect(pay.position(lastShown: 5), equals: 3)
+    expect(pay.position(lastShown: nil), equals: 1)
     #expect(StepNaming.page([]).position(lastShown: 1) == nil)
   }
 
   @Test func `an event without a step is of the step last shown`() {
-    #expect(StepNaming.lastShown.position(lastShown: 2) == 2)
+    expect(StepNaming.lastShown.position(lastShown: 2), equals: 2)
     #expect(StepNaming.lastShown.position(lastShown: nil) == nil)
-    #expect(StepNaming.declared(2).position(lastShown: 0) == 2)
+    expect(StepNaming.declared(2).position(lastShown: 0), equals: 2)
   }
 
   @Test(arguments: [
@@ -69,7 +70,7 @@ struct EventMeaningTests {
   ) {
     var flow = flow
     flow.skip = rule
-    #expect(meaning(event, in: flow).skip == effect)
+    expect(meaning(event, in: flow).skip, equals: effect)
   }
 
   @Test func `views of a page of the first step show it, and what proves one`() {
@@ -101,8 +102,8 @@ struct EventMeaningTests {
     var flow = flow
     flow.experiment = ExperimentDefinition(id: "x")
     flow.experiment?.variants = [VariantDefinition(id: "B", steps: [0, 3, 2])]
-    #expect(meaning("grant push", in: flow).naming == [.declared(2), .declared(2)])
-    #expect(meaning("view pay", in: flow).naming == [.page([1, 3]), .page([1])])
+    expect(meaning("grant push", in: flow).naming, equals: [.declared(2), .declared(2)])
+    expect(meaning("view pay", in: flow).naming, equals: [.page([1, 3]), .page([1])])
   }
 
   private func meaning(_ event: String, in flow: FlowDefinition? = nil) -> EventMeaning {

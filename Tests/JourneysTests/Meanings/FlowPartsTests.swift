@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -8,8 +9,9 @@ import Testing
 /// The records of one user, by flow.
 struct FlowPartsTests {
   @Test func `who has events of one flow alone need not be parted`() {
-    #expect(onlyFlow("ada 0s view a flow=f\nada 1s view b flow=f\nada 2s complete flow=f") == 0)
-    #expect(onlyFlow("ada 0s expose flow=g") == 1)
+    expect(
+      onlyFlow("ada 0s view a flow=f\nada 1s view b flow=f\nada 2s complete flow=f"), equals: 0)
+    expect(onlyFlow("ada 0s expose flow=g"), equals: 1)
   }
 
   @Test(arguments: [
@@ -26,16 +28,16 @@ struct FlowPartsTests {
       "ada 0s view a flow=g\nada 1s view a flow=f\nada 2s view b flow=g\nada 3s other a flow=f")
     var parts = parts(log)
     parts.part(log.records[0])
-    #expect(parts.flows == [1, 0])
-    #expect(parts[1].map(\.place.line) == [0, 2])
-    #expect(parts[0].map(\.place.line) == [1])
-    #expect(parts.flow(ofUnknown: log.records[0][3]) == 0)
+    expect(parts.flows, equals: [1, 0])
+    expect(parts[1].map(\.place.line), equals: [0, 2])
+    expect(parts[0].map(\.place.line), equals: [1])
+    expect(parts.flow(ofUnknown: log.records[0][3]), equals: 0)
     #expect(parts.flow(ofUnknown: log.records[0][1]) == nil)
     parts.part([log.records[0][2]])
-    #expect(parts.flows == [1])
-    #expect(parts[1].map(\.place.line) == [2])
+    expect(parts.flows, equals: [1])
+    expect(parts[1].map(\.place.line), equals: [2])
     #expect(parts[0].isEmpty)
-    #expect(parts.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+    expect(parts.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 1])
   }
 
   private func onlyFlow(_ notation: String) -> Int? {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -34,40 +35,40 @@ struct MeaningTableTests {
       let meaning = EventMeaning(of: log.symbols.shapes[shape], in: flow, lists: reading.lists)
       for list in 0..<2 {
         let compact = table[UInt32(shape), list]
-        #expect(compact.kind == meaning.kind)
-        #expect("\(compact.skip)" == "\(meaning.skip)")
-        #expect(compact.traits.contains(.unknownPage) == meaning.isOfUnknownPage(list: list))
-        #expect(compact.traits.contains(.showsFirstStep) == meaning.showsFirstStep)
+        expect(compact.kind, equals: meaning.kind)
+        expect("\(compact.skip)", equals: "\(meaning.skip)")
+        expect(compact.traits.contains(.unknownPage), equals: meaning.isOfUnknownPage(list: list))
+        expect(compact.traits.contains(.showsFirstStep), equals: meaning.showsFirstStep)
         for shown in [nil, 0, 1] {
-          #expect(
-            table.position(compact.naming, lastShown: shown)
-              == meaning.naming[list].position(lastShown: shown))
+          expect(
+            table.position(compact.naming, lastShown: shown),
+            equals: meaning.naming[list].position(lastShown: shown))
         }
       }
     }
   }
 
   @Test func `what an event is about is told by its traits`() {
-    #expect(traits("view a") == [.view, .showsFirstStep, .entry])
-    #expect(traits("view b") == .view)
-    #expect(traits("view nowhere") == [.view, .unknownPage, .suspect])
-    #expect(traits("start") == .entry)
-    #expect(traits("grant push") == .permission)
-    #expect(traits("choose level values=1") == .choice)
-    #expect(traits("skip scope=step") == .suspect)
-    #expect(traits("skip scope=flow") == [])
-    #expect(traits("complete") == .completion)
-    #expect(traits("back") == .wentBack)
-    #expect(traits("expose") == .outside)
-    #expect(traits("other a") == .outside)
+    expect(traits("view a"), equals: [.view, .showsFirstStep, .entry])
+    expect(traits("view b"), equals: .view)
+    expect(traits("view nowhere"), equals: [.view, .unknownPage, .suspect])
+    expect(traits("start"), equals: .entry)
+    expect(traits("grant push"), equals: .permission)
+    expect(traits("choose level values=1"), equals: .choice)
+    expect(traits("skip scope=step"), equals: .suspect)
+    expect(traits("skip scope=flow"), equals: [])
+    expect(traits("complete"), equals: .completion)
+    expect(traits("back"), equals: .wentBack)
+    expect(traits("expose"), equals: .outside)
+    expect(traits("other a"), equals: .outside)
   }
 
   @Test func `an exposure that names no flow has an entry of its own`() {
     let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=h")
     let reading = FlowReading(definition: flow, settings: ReportSettings())
     let table = meanings(of: log, reading).table
-    #expect(log.records[0].map { table[$0.shape, 1].kind } == [.exposed, .pageViewed])
-    #expect(table[log.records[0][0].shape, 0].traits == .outside)
+    expect(log.records[0].map { table[$0.shape, 1].kind }, equals: [.exposed, .pageViewed])
+    expect(table[log.records[0][0].shape, 0].traits, equals: .outside)
   }
 
   private func traits(_ event: String) -> EventTraits {

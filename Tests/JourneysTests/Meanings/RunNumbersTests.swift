@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -9,12 +10,12 @@ import Testing
 struct RunNumbersTests {
   @Test func `a name's number is its place among all that were seen`() {
     let numbering = Numbering(["web", "ios", nil, "web", "Web"])
-    #expect(numbering.names == ["Web", "ios", "web"])
-    #expect((0..<5).map { numbering[$0] } == [2, 1, nil, 2, 0])
+    expect(numbering.names, equals: ["Web", "ios", "web"])
+    expect((0..<5).map { numbering[$0] }, equals: [2, 1, nil, 2, 0])
   }
 
   @Test func `nothing seen has no names`() {
-    #expect(Numbering([nil, nil]).names == [])
+    expect(Numbering([nil, nil]).names, equals: [])
     #expect(Numbering([nil, nil])[1] == nil)
   }
 
@@ -34,13 +35,13 @@ struct RunNumbersTests {
     ].map { FlowReading(definition: $0, settings: settings) }
     let numbers = RunNumbers(flows: flows, symbols: log.symbols)
     let names = numbers.names(ofFlow: 0)
-    #expect(names.variants == ["B", "C"])
-    #expect(names.segments == [["de"], ["ios", "web"], [], [], []])
-    #expect(names.permissions == ["push"])
-    #expect(names.choices == ["level"])
-    #expect(names.values == ["easy", "hard"])
-    #expect(numbers.names(ofFlow: 1).variants == [])
+    expect(names.variants, equals: ["B", "C"])
+    expect(names.segments, equals: [["de"], ["ios", "web"], [], [], []])
+    expect(names.permissions, equals: ["push"])
+    expect(names.choices, equals: ["level"])
+    expect(names.values, equals: ["easy", "hard"])
+    expect(numbers.names(ofFlow: 1).variants, equals: [])
     let chosen = log.records[0][2].shape
-    #expect(numbers.values(ofFlow: 0)[Int(chosen)] == [0, 1])
+    expect(numbers.values(ofFlow: 0)[Int(chosen)], equals: [0, 1])
   }
 }

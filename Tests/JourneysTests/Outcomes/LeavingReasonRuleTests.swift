@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct LeavingReasonRuleTests {
   }
 
   @Test func `a flow skip is the reason, wherever it was pressed`() {
-    #expect(reason("deny tracking\nada 9s skip a scope=flow") == "skipped_flow")
+    expect(reason("deny tracking\nada 9s skip a scope=flow"), equals: "skipped_flow")
   }
 
   @Test(arguments: [
@@ -29,29 +30,32 @@ struct LeavingReasonRuleTests {
     ("deny tracking\nada 9s error", "denied tracking"),
   ])
   func `a required permission's last answer is a denial`(events: String, told: String) {
-    #expect(reason(events) == told)
+    expect(reason(events), equals: told)
   }
 
   @Test func `of several required ones the latest denied is told`() {
-    #expect(reason("deny tracking\nada 9s deny location") == "denied location")
-    #expect(
-      reason("deny location\nada 9s deny tracking\nada 10s request location") == "denied tracking")
-    #expect(
-      reason("deny location\nada 9s deny tracking\nada 10s grant tracking") == "denied location")
+    expect(reason("deny tracking\nada 9s deny location"), equals: "denied location")
+    expect(
+      reason("deny location\nada 9s deny tracking\nada 10s request location"),
+      equals: "denied tracking")
+    expect(
+      reason("deny location\nada 9s deny tracking\nada 10s grant tracking"),
+      equals: "denied location")
   }
 
   @Test func `a denial at another step is no reason here`() {
-    #expect(
-      reason("deny tracking\nada 9s view c") == "unexplained", "denied at b, gone on to c")
-    #expect(reason("deny tracking step=a") == "unexplained")
+    expect(
+      reason("deny tracking\nada 9s view c"), equals: "unexplained", "denied at b, gone on to c")
+    expect(reason("deny tracking step=a"), equals: "unexplained")
   }
 
   @Test func `an error is the reason only as the last event there`() {
-    #expect(reason("error") == "error")
-    #expect(reason("error\nada 9s done b") == "unexplained")
-    #expect(reason("error\nada 9s done a") == "error", "what comes after it is of another step")
-    #expect(reason("error a") == "unexplained")
-    #expect(reason("deny push\nada 9s error") == "error")
+    expect(reason("error"), equals: "error")
+    expect(reason("error\nada 9s done b"), equals: "unexplained")
+    expect(
+      reason("error\nada 9s done a"), equals: "error", "what comes after it is of another step")
+    expect(reason("error a"), equals: "unexplained")
+    expect(reason("deny push\nada 9s error"), equals: "error")
   }
 
   @Test(arguments: [
@@ -68,7 +72,7 @@ struct LeavingReasonRuleTests {
   func `of the permission dealt with last a denial or an open prompt is told`(
     events: String, told: String
   ) {
-    #expect(reason(events) == told)
+    expect(reason(events), equals: told)
   }
 
   @Test(arguments: [
@@ -77,26 +81,26 @@ struct LeavingReasonRuleTests {
     ("grant push\nada 9s complete nowhere\nada 9s view c", "unexplained"),
   ])
   func `a grant is told only as the attempt's last event`(events: String, told: String) {
-    #expect(reason(events) == told)
+    expect(reason(events), equals: told)
   }
 
   @Test func `who was last seen at an earlier step went back`() {
-    #expect(reason("view a") == "went_back")
-    #expect(reason("view a\nada 9s view b") == "unexplained")
-    #expect(reason("view a\nada 9s view nowhere") == "went_back")
-    #expect(reason("back") == "unexplained", "pressed, and nothing shown after it")
-    #expect(reason("deny push\nada 9s view a") == "left_after_denial push")
+    expect(reason("view a"), equals: "went_back")
+    expect(reason("view a\nada 9s view b"), equals: "unexplained")
+    expect(reason("view a\nada 9s view nowhere"), equals: "went_back")
+    expect(reason("back"), equals: "unexplained", "pressed, and nothing shown after it")
+    expect(reason("deny push\nada 9s view a"), equals: "left_after_denial push")
   }
 
   @Test func `the time before leaving is from the step's first view to the last event`() {
-    #expect(leaving("view b\nada 9s view a").leaving.milliseconds == 8000)
-    #expect(leaving("view b").leaving.milliseconds == 7000)
+    expect(leaving("view b\nada 9s view a").leaving.milliseconds, equals: 8000)
+    expect(leaving("view b").leaving.milliseconds, equals: 7000)
   }
 
   @Test func `a step that was never viewed has no time before leaving`() {
     let journey = CutJourney("ada 0s start\nada 5s error a", in: flow)
     #expect(leaving(journey, furthest: 0).leaving.milliseconds == nil)
-    #expect(leaving(journey, furthest: 0).leaving.reason == .error)
+    expect(leaving(journey, furthest: 0).leaving.reason, equals: .error)
   }
 
   /// The reason and permission of a user who sees a and b at 0 s and 1 s, then what is given from

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -19,8 +20,8 @@ struct PermissionFactsTests {
     events: String, asked: Bool, answer: PermissionAnswer?
   ) {
     let facts = facts("ada 0s view a\nada 1s " + events)
-    #expect(facts.map(\.wasAsked) == [asked])
-    #expect(facts.map(\.lastAnswer) == [answer])
+    expect(facts.map(\.wasAsked), equals: [asked])
+    expect(facts.map(\.lastAnswer), equals: [answer])
   }
 
   @Test(arguments: [
@@ -32,23 +33,23 @@ struct PermissionFactsTests {
   ])
   func `denied and then granted in one attempt is recovered`(events: String, recovered: Bool) {
     let facts = facts("ada 0s view a\nada 1s " + events, steps: "a")
-    #expect(facts.last?.recovered == recovered)
+    expect(facts.last?.recovered, equals: recovered)
   }
 
   @Test func `each permission at each step has facts of its own`() {
     let facts = facts(
       "ada 0s view a\nada 1s deny push\nada 2s grant cam\nada 3s view b\nada 4s grant push")
-    #expect(facts.map(\.position) == [0, 0, 1])
+    expect(facts.map(\.position), equals: [0, 0, 1])
     // In the order of bytes: cam, push.
-    #expect(facts.map(\.permission) == [1, 0, 1])
-    #expect(facts.map(\.lastAnswer) == [.denial, .grant, .grant])
-    #expect(facts.map(\.recovered) == [false, false, false])
+    expect(facts.map(\.permission), equals: [1, 0, 1])
+    expect(facts.map(\.lastAnswer), equals: [.denial, .grant, .grant])
+    expect(facts.map(\.recovered), equals: [false, false, false])
   }
 
   @Test func `the last answer may come in a later attempt`() {
     let facts = facts(
       "ada 0s view a\nada 1s grant push\nada 2s restart\nada 3s view a\nada 4s deny push")
-    #expect(facts.map(\.lastAnswer) == [.denial])
+    expect(facts.map(\.lastAnswer), equals: [.denial])
   }
 
   @Test func `a permission of no step has no facts`() {

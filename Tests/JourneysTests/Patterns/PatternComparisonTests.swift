@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct PatternComparisonTests {
         let found = log.facts(of: &byPattern)
         let different = zip(found, expected).first { $0 != $1 }
         #expect(different == nil, "seed \(seed):\n\(log.notation)")
-        #expect(found.count == expected.count, "seed \(seed)")
+        expect(found.count, equals: expected.count, "seed \(seed)")
         if different != nil { return }
       }
       learned += byPattern.patterns.learned.count
@@ -33,9 +34,9 @@ struct PatternComparisonTests {
     }
     let log = PatternLog(notation: users.joined(separator: "\n"), flow: referenceFlow("a b"))
     var reader = log.reader(byPattern: true)
-    #expect(log.facts(of: &reader).count == 5)
-    #expect(reader.patterns.learned.count == 1)
-    #expect(reader.patterns.learned[0].whole.facts.outcome == .completed)
+    expect(log.facts(of: &reader).count, equals: 5)
+    expect(reader.patterns.learned.count, equals: 1)
+    expect(reader.patterns.learned[0].whole.facts.outcome, equals: .completed)
   }
 
   @Test(arguments: [
@@ -49,7 +50,7 @@ struct PatternComparisonTests {
     }
     let log = PatternLog(notation: users.joined(separator: "\n"), flow: referenceFlow("a b"))
     var reader = log.reader(byPattern: true)
-    #expect(log.facts(of: &reader).count == 4, "\(why)")
+    expect(log.facts(of: &reader).count, equals: 4, "\(why)")
     #expect(reader.patterns.learned.isEmpty, "\(why)")
   }
 
@@ -61,7 +62,7 @@ struct PatternComparisonTests {
     }
     let log = PatternLog(notation: users.joined(separator: "\n"), flow: referenceFlow("a b"))
     var reader = log.reader(byPattern: true)
-    #expect(log.facts(of: &reader).count == 9000)
+    expect(log.facts(of: &reader).count, equals: 9000)
     #expect(reader.patterns.isOff)
   }
 }

@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -6,15 +7,15 @@ import Testing
 struct AdversarialCaseTests {
   @Test func `a seed gives the same bytes every time, and another seed others`() {
     let first = AdversarialCase(seed: 7)
-    #expect(first.files == AdversarialCase(seed: 7).files)
-    #expect(first.arguments == AdversarialCase(seed: 7).arguments)
+    expect(first.files, equals: AdversarialCase(seed: 7).files)
+    expect(first.arguments, equals: AdversarialCase(seed: 7).arguments)
     #expect(first.files != AdversarialCase(seed: 8).files)
   }
 
   @Test func `every kind of adversity occurs in two hundred cases`() throws {
     let count = try AdversityCount(seeds: 0..<200)
     let missing = Self.adversities.filter { count.counts[$0, default: 0] < 3 }
-    #expect(missing == [])
+    expect(missing, equals: [])
   }
 
   private static let adversities =
@@ -76,14 +77,14 @@ struct AdversarialReadingTests {
     let missing = orders.flatMap { order in
       ["none", "users", "attempts"].map { "\(order) \($0)" }
     }.filter { asked[$0] == nil }
-    #expect(missing == [])
+    expect(missing, equals: [])
   }
 
   @Test func `the options stand on the command line`() {
     var options = ReportOptions()
     options.order = "any"
     options.count = "attempts"
-    #expect(options.arguments == ["--order", "any", "--count", "attempts"])
+    expect(options.arguments, equals: ["--order", "any", "--count", "attempts"])
   }
 
   @Test func `views are lost and pages change places, and nothing else changes`() {
@@ -93,11 +94,11 @@ struct AdversarialReadingTests {
       let after = before.inSomeReading()
       let lost = before.lineCounts.accepted - after.lineCounts.accepted
       losses += lost
-      #expect(after.lineCounts.rejected == before.lineCounts.rejected)
+      expect(after.lineCounts.rejected, equals: before.lineCounts.rejected)
       for (old, new) in zip(before.sets, after.sets) {
-        #expect(old.definition == new.definition)
+        expect(old.definition, equals: new.definition)
         let (early, late) = (old.lines.map(\.withoutStep), new.lines.map(\.withoutStep))
-        #expect(early.filter { !$0.isView } == late.filter { !$0.isView })
+        expect(early.filter { !$0.isView }, equals: late.filter { !$0.isView })
         #expect(lost > 0 || early == late)
         if lost == 0 { exchanges += zip(old.lines, new.lines).count { $0 != $1 } }
       }
@@ -109,16 +110,18 @@ struct AdversarialReadingTests {
 
 struct AdversarialLineTests {
   @Test func `an instant is spelt with its offset and digits`() {
-    #expect(Instant(time: 1_743_141_600_000).text == "2025-03-28T06:00:00Z")
-    #expect(Instant(time: 1_743_141_600_120).text == "2025-03-28T06:00:00.12Z")
+    expect(Instant(time: 1_743_141_600_000).text, equals: "2025-03-28T06:00:00Z")
+    expect(Instant(time: 1_743_141_600_120).text, equals: "2025-03-28T06:00:00.12Z")
     let beyond = Instant.Spelling.text(offset: -450, fraction: .beyond("9"))
-    #expect(
-      Instant(time: 1_709_164_799_001, spelling: beyond).text == "2024-02-28T16:29:59.0019-07:30")
+    expect(
+      Instant(time: 1_709_164_799_001, spelling: beyond).text,
+      equals: "2024-02-28T16:29:59.0019-07:30")
     let ahead = Instant.Spelling.text(offset: 330, fraction: .milliseconds)
-    #expect(
-      Instant(time: 1_709_164_799_000, spelling: ahead).text == "2024-02-29T05:29:59.000+05:30")
-    #expect(Instant(time: 1_743_141_600_000, spelling: .epoch).text == "1743141600000")
-    #expect(Instant.day(1_735_689_600_000) == "2025-01-01")
+    expect(
+      Instant(time: 1_709_164_799_000, spelling: ahead).text,
+      equals: "2024-02-29T05:29:59.000+05:30")
+    expect(Instant(time: 1_743_141_600_000, spelling: .epoch).text, equals: "1743141600000")
+    expect(Instant.day(1_735_689_600_000), equals: "2025-01-01")
   }
 
   @Test func `about one line in fifty is bad`() {
@@ -157,25 +160,26 @@ struct AdversarialLawTests {
   @Test func `a shuffle keeps the lines`() {
     let shuffled = original.shuffled(seed: 3)
     #expect(shuffled.files != original.files)
-    #expect(
-      shuffled.sets[0].lines.map(\.text).sorted() == original.sets[0].lines.map(\.text).sorted())
+    expect(
+      shuffled.sets[0].lines.map(\.text).sorted(),
+      equals: original.sets[0].lines.map(\.text).sorted())
   }
 
   @Test func `a split keeps every line in one of the files`() {
     let whole = original.files(splitInto: 1, seed: 0)
     let parts = original.files(splitInto: 4, seed: 5)
-    #expect(parts.count == whole.count + 3 * original.sets.count)
+    expect(parts.count, equals: whole.count + 3 * original.sets.count)
     let lines = parts.map(\.bytes).joined().count { $0 == 0x0A }
-    #expect(lines == whole.map(\.bytes).joined().count { $0 == 0x0A })
+    expect(lines, equals: whole.map(\.bytes).joined().count { $0 == 0x0A })
   }
 
   @Test func `a shift moves every time by whole days`() {
     let shifted = original.shifted(days: 7)
     for (before, after) in zip(original.sets[0].lines, shifted.sets[0].lines) {
       guard let early = before.event?.time, let late = after.event?.time else { continue }
-      #expect(late - early == 604_800_000)
+      expect(late - early, equals: 604_800_000)
     }
-    #expect(original.shifted(days: 7).shifted(days: -7) == original)
+    expect(original.shifted(days: 7).shifted(days: -7), equals: original)
   }
 
   @Test func `repeated lines have ids, and foreign events another flow`() {
@@ -187,7 +191,7 @@ struct AdversarialLawTests {
     let known = Set(original.sets[0].lines)
     for line in repeated.sets[0].lines { #expect(known.contains(line)) }
     for line in foreign.sets[0].lines where !known.contains(line) {
-      #expect(line.event?["flow"] == .string("foreign"))
+      expect(line.event?["flow"], equals: .string("foreign"))
     }
   }
 
@@ -197,7 +201,7 @@ struct AdversarialLawTests {
     let added = original.addingUnknownEvents(seed: 1).sets[0].lines.filter { !known.contains($0) }
     #expect(!added.isEmpty)
     for event in added.compactMap(\.event) {
-      #expect(event["event"] == .string("heartbeat"))
+      expect(event["event"], equals: .string("heartbeat"))
       #expect(event["sequence"] != nil)
       #expect(times.contains(event.time))
     }
@@ -206,12 +210,12 @@ struct AdversarialLawTests {
   @Test func `renaming variants permutes the names on the lines`() {
     for seed in 0..<20 {
       let renaming = AdversarialCase(seed: UInt64(seed)).renamingVariants(seed: 2)
-      #expect(Set(renaming.names.keys) == Set(renaming.names.values))
-      #expect(renaming.before.lineCounts == renaming.after.lineCounts)
+      expect(Set(renaming.names.keys), equals: Set(renaming.names.values))
+      expect(renaming.before.lineCounts, equals: renaming.after.lineCounts)
       for (before, after) in zip(renaming.before.sets, renaming.after.sets) {
         for (old, new) in zip(before.lines, after.lines) {
           guard case .string(let name)? = old.event?["variant"] else { continue }
-          #expect(new.event?["variant"] == renaming.names[name].map(JSONText.string))
+          expect(new.event?["variant"], equals: renaming.names[name].map(JSONText.string))
         }
       }
     }

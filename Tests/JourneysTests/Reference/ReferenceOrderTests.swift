@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ struct ReferenceOrderTests {
       caf\u{E9} 0s view a
       cafe\u{301} 0s view a
       """)
-    #expect(tables.funnel("reached") == [2, 0])
+    expect(tables.funnel("reached"), equals: [2, 0])
   }
 
   @Test func `of two lines with one id the earlier counts`() {
@@ -24,10 +25,10 @@ struct ReferenceOrderTests {
       ada 0s view a id=1
       ada 9s view b
       """)
-    #expect(tables.funnel("revisits") == [0, 0, .empty])
-    #expect(tables.funnel("median_seconds_to_advance") == [9.0, .empty, .empty])
-    #expect(tables.findings("duplicates") == [1])
-    #expect(tables.column("quality", "example_line", where: ["finding": "duplicates"]) == [1])
+    expect(tables.funnel("revisits"), equals: [0, 0, .empty])
+    expect(tables.funnel("median_seconds_to_advance"), equals: [9.0, .empty, .empty])
+    expect(tables.findings("duplicates"), equals: [1])
+    expect(tables.column("quality", "example_line", where: ["finding": "duplicates"]), equals: [1])
   }
 
   @Test func `of two lines with one id and one time the least by kind counts`() {
@@ -37,7 +38,7 @@ struct ReferenceOrderTests {
       ada 0s complete id=1
       ada 0s view a id=1
       """)
-    #expect(tables.funnel("reached") == [1, 0, 0])
+    expect(tables.funnel("reached"), equals: [1, 0, 0])
   }
 
   @Test func `an event of unknown kind with the id takes part, in whatever flow`() {
@@ -51,9 +52,9 @@ struct ReferenceOrderTests {
       bob 1s view b id=1
       bob 2s other a id=1
       """)
-    #expect(tables.funnel("reached") == [2, 1, 0])
-    #expect(tables.findings("duplicates") == [2])
-    #expect(tables.findings("other_events") == [1])
+    expect(tables.funnel("reached"), equals: [2, 1, 0])
+    expect(tables.findings("duplicates"), equals: [2])
+    expect(tables.findings("other_events"), equals: [1])
   }
 
   @Test func `events of unknown kind take no part in the order, with a sequence or without`() {
@@ -66,7 +67,7 @@ struct ReferenceOrderTests {
       ada 1s complete
       ada 1s other a sequence=1
       """)
-    #expect(tables.funnel("viewed") == [1, 1, 1])
+    expect(tables.funnel("viewed"), equals: [1, 1, 1])
   }
 
   @Test func `an id in another flow is the same id`() {
@@ -78,12 +79,12 @@ struct ReferenceOrderTests {
         ada 1s view a flow=g id=1
         bob 1s view a flow=g id=1
         """))
-    #expect(tables.column("funnel", "reached", where: ["step": "a"]) == [1, 1])
+    expect(tables.column("funnel", "reached", where: ["step": "a"]), equals: [1, 1])
   }
 
   @Test func `equal lines without ids are two events`() {
     let tables = referenceReport(referenceFlow("a b"), "ada 0s view a\nada 0s view a")
-    #expect(tables.funnel("revisits") == [1, 0, .empty])
+    expect(tables.funnel("revisits"), equals: [1, 0, .empty])
   }
 
   @Test func `steps of one instant come in the order of the flow`() {
@@ -94,9 +95,9 @@ struct ReferenceOrderTests {
       ada 0s view payment
       ada 0s view cart
       """)
-    #expect(tables.funnel("viewed") == [1, 1, 1])
-    #expect(tables.funnel("went_back") == [0, 0, .empty])
-    #expect(tables.findings("events_before_entry") == [])
+    expect(tables.funnel("viewed"), equals: [1, 1, 1])
+    expect(tables.funnel("went_back"), equals: [0, 0, .empty])
+    expect(tables.findings("events_before_entry"), equals: [])
   }
 
   @Test func `a sequence orders the events of one session within one timestamp`() {
@@ -107,7 +108,7 @@ struct ReferenceOrderTests {
       ada 9s view b session=s sequence=2
       ada 9s view c session=s sequence=1
       """)
-    #expect(tables.funnel("went_back") == [0, 0, 1, .empty])
+    expect(tables.funnel("went_back"), equals: [0, 0, 1, .empty])
   }
 
   @Test func `a sequence on one event orders nothing`() {
@@ -118,7 +119,7 @@ struct ReferenceOrderTests {
       ada 9s view b session=s
       ada 9s view c session=s sequence=1
       """)
-    #expect(tables.funnel("went_back") == [0, 0, 0, .empty])
+    expect(tables.funnel("went_back"), equals: [0, 0, 0, .empty])
   }
 
   @Test func `a sequence without sessions orders events of one instant too`() {
@@ -129,7 +130,7 @@ struct ReferenceOrderTests {
       ada 9s view b sequence=2
       ada 9s view c sequence=1
       """)
-    #expect(tables.funnel("went_back") == [0, 0, 1, .empty])
+    expect(tables.funnel("went_back"), equals: [0, 0, 1, .empty])
   }
 
   @Test func `a sequence exchanges only the places its session holds`() {
@@ -145,7 +146,7 @@ struct ReferenceOrderTests {
       ada 9s view c
       ada 9s error c session=s sequence=1
       """)
-    #expect(tables.reasons == ["c unexplained"])
+    expect(tables.reasons, equals: ["c unexplained"])
     let unordered = referenceReport(
       flow,
       """
@@ -154,7 +155,7 @@ struct ReferenceOrderTests {
       ada 9s view c
       ada 9s error c session=s
       """)
-    #expect(unordered.reasons == ["c error"])
+    expect(unordered.reasons, equals: ["c error"])
   }
 
   @Test func `any order of lines gives the same tables`() {
@@ -177,14 +178,14 @@ struct ReferenceOrderTests {
     for shift in lines.indices {
       let shuffled = Array((lines[shift...] + lines[..<shift]).reversed())
       let tables = referenceReport([flow], shuffled) { $0.by = [.platform, .property("plan")] }
-      #expect(tables == expected)
+      expect(tables, equals: expected)
     }
     // Entries that tie in all the order knows give the least value.
-    #expect(
-      expected.column("outcomes", "users", where: ["segment": "b", "outcome": "skipped_flow"])
-        == [1])
-    #expect(
-      expected.column("funnel", "reached", where: ["segment": "android", "step": "b"]) == [1])
+    expect(
+      expected.column("outcomes", "users", where: ["segment": "b", "outcome": "skipped_flow"]),
+      equals: [1])
+    expect(
+      expected.column("funnel", "reached", where: ["segment": "android", "step": "b"]), equals: [1])
   }
 
   @Test func `events at as-of count and later ones are set aside`() {
@@ -197,16 +198,16 @@ struct ReferenceOrderTests {
       bob 10s view b
       bob 11s complete
       """, asOf: "10s")
-    #expect(tables.findings("after_as_of") == [2])
-    #expect(tables.funnel("reached") == [2, 1, 0])
+    expect(tables.findings("after_as_of"), equals: [2])
+    expect(tables.funnel("reached"), equals: [2, 1, 0])
   }
 
   @Test func `without as-of the latest accepted timestamp closes the windows`() {
     let tables = referenceReport(
       referenceFlow("a b"), "ada 0s view a\nbob 1s view a\nzoe 24h other x", asOf: nil)
-    #expect(tables.users("left") == [1])
-    #expect(tables.users("in_progress") == [1])
-    #expect(tables.findings("other_events") == [1])
+    expect(tables.users("left"), equals: [1])
+    expect(tables.users("in_progress"), equals: [1])
+    expect(tables.findings("other_events"), equals: [1])
   }
 
   @Test func `versions are journeys of their own`() {
@@ -223,20 +224,21 @@ struct ReferenceOrderTests {
         cyd 0s view a
         dan 0s view a flow=elsewhere version=1
         """))
-    #expect(tables.column("funnel", "flow_version") == ["1", "1", "2", "2", "2"])
-    #expect(tables.column("funnel", "reached") == [1, 0, 1, 1, 0])
-    #expect(tables.column("quality", "count", where: ["scope": "f"]) == [2])
-    #expect(tables.findings("other_version") == [2])
-    #expect(
-      tables.column("quality", "scope", where: ["finding": "undefined_flow"]) == ["elsewhere"])
+    expect(tables.column("funnel", "flow_version"), equals: ["1", "1", "2", "2", "2"])
+    expect(tables.column("funnel", "reached"), equals: [1, 0, 1, 1, 0])
+    expect(tables.column("quality", "count", where: ["scope": "f"]), equals: [2])
+    expect(tables.findings("other_version"), equals: [2])
+    expect(
+      tables.column("quality", "scope", where: ["finding": "undefined_flow"]), equals: ["elsewhere"]
+    )
   }
 
   @Test func `the only definition of a version takes events without version`() {
     let tables = referenceReport(
       [referenceFlow("a") { $0.version = "1" }],
       referenceEvents("ada 0s view a\nbob 0s view a version=2"))
-    #expect(tables.funnel("reached") == [1, 0])
-    #expect(tables.findings("other_version") == [1])
+    expect(tables.funnel("reached"), equals: [1, 0])
+    expect(tables.findings("other_version"), equals: [1])
   }
 
   @Test func `each file is read with its own definitions`() {
@@ -249,7 +251,7 @@ struct ReferenceOrderTests {
           ReferenceDefinitionSet(flows: [referenceFlow("a", id: "f")]),
           ReferenceDefinitionSet(flows: [referenceFlow("b", id: "g")]),
         ]))
-    #expect(tables.column("funnel", "flow", where: ["reached": 1]) == ["f", "g"])
+    expect(tables.column("funnel", "flow", where: ["reached": 1]), equals: ["f", "g"])
   }
 
   @Test func `pages by index follow the integers of the flow, else the user's own list`() {
@@ -258,18 +260,18 @@ struct ReferenceOrderTests {
       $0.steps[1].pages = [.index(3), .index(9)]
     }
     let log = "ada 0s view index=7\nada 1s view index=9\nada 2s view index=1"
-    #expect(referenceReport(listed, log).funnel("viewed") == [1, 1, 0])
-    #expect(referenceReport(listed, log).findings("unknown_page") == [1])
+    expect(referenceReport(listed, log).funnel("viewed"), equals: [1, 1, 0])
+    expect(referenceReport(listed, log).findings("unknown_page"), equals: [1])
     let places = referenceReport(
       referenceFlow("a b"), "ada 0s view index=0\nada 1s view index=1\nada 2s view index=2")
-    #expect(places.funnel("viewed") == [1, 1, 0])
-    #expect(places.findings("unknown_page") == [1])
+    expect(places.funnel("viewed"), equals: [1, 1, 0])
+    expect(places.findings("unknown_page"), equals: [1])
   }
 
   @Test func `an index stands in only where there is no name`() {
     let tables = referenceReport(
       referenceFlow("a b c"), "ada 0s view a\nada 1s view nowhere index=2\nada 2s view b index=2")
-    #expect(tables.funnel("viewed") == [1, 1, 0, 0])
+    expect(tables.funnel("viewed"), equals: [1, 1, 0, 0])
   }
 
   @Test func `a page of several steps shows the nearest at or after the last, else the last`() {
@@ -279,10 +281,10 @@ struct ReferenceOrderTests {
       $0.steps[3].pages = ["tip", "d"].map { .name($0) }
     }
     let first = referenceReport(flow, "ada 0s view a\nada 1s view tip\nada 2s view tip")
-    #expect(first.funnel("viewed") == [1, 1, 0, 0, 0])
-    #expect(first.funnel("revisits") == [0, 1, 0, 0, .empty])
+    expect(first.funnel("viewed"), equals: [1, 1, 0, 0, 0])
+    expect(first.funnel("revisits"), equals: [0, 1, 0, 0, .empty])
     let second = referenceReport(flow, "ada 0s view a\nada 1s view c\nada 2s view tip")
-    #expect(second.funnel("viewed") == [1, 0, 1, 1, 0])
+    expect(second.funnel("viewed"), equals: [1, 0, 1, 1, 0])
   }
 
   @Test func `a shared page that begins an attempt is step 1`() {
@@ -300,8 +302,8 @@ struct ReferenceOrderTests {
       bob 1s view b session=1
       bob 2s view tip session=1
       """)
-    #expect(tables.funnel("viewed") == [2, 2, 1, 0])
-    #expect(tables.funnel("attempts") == [3, 2, 1, 0])
+    expect(tables.funnel("viewed"), equals: [2, 2, 1, 0])
+    expect(tables.funnel("attempts"), equals: [3, 2, 1, 0])
   }
 
   @Test func `an event without step is of the one that declares it, else of the last shown`() {
@@ -317,7 +319,7 @@ struct ReferenceOrderTests {
       ada 3s choose colour values=red
       ada 4s choose shape step=a
       """)
-    #expect(tables.column("choices", "step") == ["a", "b", "c"])
-    #expect(tables.column("choices", "value") == ["(none)", "m", "red"])
+    expect(tables.column("choices", "step"), equals: ["a", "b", "c"])
+    expect(tables.column("choices", "value"), equals: ["(none)", "m", "red"])
   }
 }

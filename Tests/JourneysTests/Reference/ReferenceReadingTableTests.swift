@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -23,27 +24,26 @@ struct ReferenceReadingTableTests {
       bob 4s complete
       """
     let tables = referenceReport(flow, log, order: order)
-    #expect(tables.funnel("viewed") == [2, 1, 2, 2])
-    #expect(tables.funnel("reached") == [2, 1, 1, 1])
-    #expect(tables.funnel("advanced") == [1, 1, 1, .empty])
-    #expect(tables.funnel("left") == [1, 0, 0, .empty])
-    #expect(tables.funnel("attempts") == [2, 1, 1, 1])
-    #expect(tables.funnel("rate_from_previous") == [.empty, 0.5, 1.0, 1.0])
-    #expect(tables.users("completed") == [1])
-    #expect(tables.users("left") == [1])
-    #expect(tables.reasons == ["a unexplained"])
-    #expect(tables.column("trend", "completed") == [1])
-    #expect(tables.column("trend", "left") == [1])
-    #expect(tables.column("permissions", "completed_after_denial") == [1])
-    #expect(tables.column("permissions", "left_after_grant") == [1])
-    #expect(tables.column("timing", "users", where: ["measure": "complete"]) == [2])
+    expect(tables.funnel("viewed"), equals: [2, 1, 2, 2])
+    expect(tables.funnel("reached"), equals: [2, 1, 1, 1])
+    expect(tables.funnel("advanced"), equals: [1, 1, 1, .empty])
+    expect(tables.funnel("left"), equals: [1, 0, 0, .empty])
+    expect(tables.funnel("attempts"), equals: [2, 1, 1, 1])
+    expect(tables.funnel("rate_from_previous"), equals: [.empty, 0.5, 1.0, 1.0])
+    expect(tables.users("completed"), equals: [1])
+    expect(tables.users("left"), equals: [1])
+    expect(tables.reasons, equals: ["a unexplained"])
+    expect(tables.column("trend", "completed"), equals: [1])
+    expect(tables.column("trend", "left"), equals: [1])
+    expect(tables.column("permissions", "completed_after_denial"), equals: [1])
+    expect(tables.column("permissions", "left_after_grant"), equals: [1])
+    expect(tables.column("timing", "users", where: ["measure": "complete"]), equals: [2])
     // ada's a to c, 2 s; bob's a to b, 2 s, b to c, 1 s, c to completed, 1 s; ada's c likewise.
-    #expect(
-      tables.column("timing", "users", where: ["measure": "advance"]) == [2, 1, 2])
-    #expect(tables.funnel("median_seconds_to_advance") == [2.0, 1.0, 1.0, .empty])
-    #expect(
-      tables.column("timing", "median_seconds", where: ["measure": "before_leaving"])
-        == [3.0, .empty, .empty])
+    expect(tables.column("timing", "users", where: ["measure": "advance"]), equals: [2, 1, 2])
+    expect(tables.funnel("median_seconds_to_advance"), equals: [2.0, 1.0, 1.0, .empty])
+    expect(
+      tables.column("timing", "median_seconds", where: ["measure": "before_leaving"]),
+      equals: [3.0, .empty, .empty])
   }
 
   @Test func `the reason is read in the attempt that holds the match, until its window ends`() {
@@ -58,14 +58,14 @@ struct ReferenceReadingTableTests {
       ada 23s deny push step=b
       ada 32s grant push step=b
       """
-    #expect(referenceReport(flow, log).reasons == ["a error"])
+    expect(referenceReport(flow, log).reasons, equals: ["a error"])
     let tables = referenceReport(flow, log, order: .ordered)
-    #expect(tables.reasons == ["b left_after_denial push"])
-    #expect(tables.column("dropoff", "median_seconds_before_leaving") == [1.0])
+    expect(tables.reasons, equals: ["b left_after_denial push"])
+    expect(tables.column("dropoff", "median_seconds_before_leaving"), equals: [1.0])
     // Asked is who was within the window from the entry, in every reading.
-    #expect(tables.column("permissions", "asked") == [])
+    expect(tables.column("permissions", "asked"), equals: [])
     // The attempt that came to b did not begin within that window.
-    #expect(tables.funnel("attempts") == [1, 0, 0, 0])
+    expect(tables.funnel("attempts"), equals: [1, 0, 0, 0])
   }
 
   @Test func `the earliest of the deepest matches tells the reason`() {
@@ -78,8 +78,8 @@ struct ReferenceReadingTableTests {
       ada 5s view b
       """
     let tables = referenceReport(flow, log, order: .ordered)
-    #expect(tables.reasons == ["b error"])
-    #expect(tables.funnel("attempts") == [2, 2, 0, 0])
+    expect(tables.reasons, equals: ["b error"])
+    expect(tables.funnel("attempts"), equals: [2, 2, 0, 0])
   }
 
   @Test func `a match across attempts is told by the one it began in`() {
@@ -94,11 +94,11 @@ struct ReferenceReadingTableTests {
       bob 3s view b
       """
     let tables = referenceReport(flow, log, order: .ordered)
-    #expect(tables.funnel("reached") == [2, 2, 0, 0])
-    #expect(tables.funnel("attempts") == [4, 0, 0, 0])
-    #expect(tables.reasons == ["b skipped_flow", "b went_back"])
-    #expect(tables.users("skipped_flow") == [1])
-    #expect(tables.users("left") == [1])
+    expect(tables.funnel("reached"), equals: [2, 2, 0, 0])
+    expect(tables.funnel("attempts"), equals: [4, 0, 0, 0])
+    expect(tables.reasons, equals: ["b skipped_flow", "b went_back"])
+    expect(tables.users("skipped_flow"), equals: [1])
+    expect(tables.users("left"), equals: [1])
   }
 
   @Test func `any asks for the reason at the furthest step viewed`() {
@@ -109,10 +109,10 @@ struct ReferenceReadingTableTests {
       ada 5s error c
       """
     let tables = referenceReport(flow, log, order: .any)
-    #expect(tables.funnel("viewed") == [1, 0, 1, 0])
-    #expect(tables.funnel("reached") == [1, 1, 0, 0])
-    #expect(tables.reasons == ["b error"])
-    #expect(tables.column("dropoff", "median_seconds_before_leaving") == [2.0])
+    expect(tables.funnel("viewed"), equals: [1, 0, 1, 0])
+    expect(tables.funnel("reached"), equals: [1, 1, 0, 0])
+    expect(tables.reasons, equals: ["b error"])
+    expect(tables.column("dropoff", "median_seconds_before_leaving"), equals: [2.0])
   }
 
   @Test func `any may begin between two attempts and is told by the one before`() {
@@ -124,8 +124,8 @@ struct ReferenceReadingTableTests {
       ada 21s view c
       """
     let tables = referenceReport(flow, log, order: .any)
-    #expect(tables.funnel("viewed") == [1, 0, 0, 0])
-    #expect(tables.reasons == ["b skipped_flow"])
+    expect(tables.funnel("viewed"), equals: [1, 0, 0, 0])
+    expect(tables.reasons, equals: ["b skipped_flow"])
   }
 
   @Test func `a later match raises a user whose window is over`() {
@@ -136,14 +136,14 @@ struct ReferenceReadingTableTests {
       ada 86402s view c
       ada 86403s complete
       """
-    #expect(referenceReport(flow, log).users("returned_later") == [1])
+    expect(referenceReport(flow, log).users("returned_later"), equals: [1])
     let tables = referenceReport(flow, log, order: .ordered)
-    #expect(tables.users("completed") == [1])
-    #expect(tables.users("returned_later") == [0])
-    #expect(tables.funnel("viewed") == [1, 0, 0, 0])
-    #expect(tables.funnel("reached") == [1, 1, 1, 1])
-    #expect(tables.column("trend", "completed") == [1])
-    #expect(tables.column("trend", "is_final") == [true])
+    expect(tables.users("completed"), equals: [1])
+    expect(tables.users("returned_later"), equals: [0])
+    expect(tables.funnel("viewed"), equals: [1, 0, 0, 0])
+    expect(tables.funnel("reached"), equals: [1, 1, 1, 1])
+    expect(tables.column("trend", "completed"), equals: [1])
+    expect(tables.column("trend", "is_final"), equals: [true])
   }
 
   @Test func `a match after a completion counts too`() {
@@ -159,9 +159,9 @@ struct ReferenceReadingTableTests {
       ada 7s complete
       """
     let tables = referenceReport(flow, log, order: .strict)
-    #expect(tables.funnel("viewed") == [1, 0, 1, 1])
-    #expect(tables.funnel("reached") == [1, 1, 1, 1])
-    #expect(tables.funnel("attempts") == [2, 1, 1, 1])
+    expect(tables.funnel("viewed"), equals: [1, 0, 1, 1])
+    expect(tables.funnel("reached"), equals: [1, 1, 1, 1])
+    expect(tables.funnel("attempts"), equals: [2, 1, 1, 1])
   }
 
   @Test func `who completed without the match may have returned later`() {
@@ -171,19 +171,19 @@ struct ReferenceReadingTableTests {
       ada 2s complete
       ada 1h restart
       """
-    #expect(referenceReport(flow, log).users("returned_later") == [0])
-    #expect(referenceReport(flow, log, order: .ordered).users("returned_later") == [1])
+    expect(referenceReport(flow, log).users("returned_later"), equals: [0])
+    expect(referenceReport(flow, log, order: .ordered).users("returned_later"), equals: [1])
   }
 
   @Test func `a young user stands in progress where the match has come to`() {
     let log = "old 0s start\nada 5s view a\nada 6s view c\nada 7s complete"
-    #expect(referenceReport(flow, log, asOf: "12s").funnel("in_progress") == [0, 0, 0, 1])
+    expect(referenceReport(flow, log, asOf: "12s").funnel("in_progress"), equals: [0, 0, 0, 1])
     let tables = referenceReport(flow, log, asOf: "12s", order: .ordered)
-    #expect(tables.funnel("in_progress") == [1, 0, 0, 0])
-    #expect(tables.funnel("reached") == [1, 0, 0, 0])
-    #expect(
-      referenceReport(flow, log, asOf: "12s", order: .any).funnel("in_progress")
-        == [0, 1, 0, 0])
+    expect(tables.funnel("in_progress"), equals: [1, 0, 0, 0])
+    expect(tables.funnel("reached"), equals: [1, 0, 0, 0])
+    expect(
+      referenceReport(flow, log, asOf: "12s", order: .any).funnel("in_progress"),
+      equals: [0, 1, 0, 0])
   }
 
   @Test func `variants are compared by how far their users came in the reading`() {
@@ -201,7 +201,7 @@ struct ReferenceReadingTableTests {
     let reached = { (order: ReferenceReading) in
       referenceReport(flow, log, order: order).column("comparison", "variant_reached")
     }
-    #expect(reached(.furthest) == [1, 1, 1, 0, 0])
-    #expect(reached(.ordered) == [1, 0, 0, 1, 0])
+    expect(reached(.furthest), equals: [1, 1, 1, 0, 0])
+    expect(reached(.ordered), equals: [1, 0, 0, 1, 0])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ struct ReferenceReadingTests {
     ("a b ! c", [5, 3, 3, 3]),
   ])
   func `a journey on the flow a b c d`(journey: String, expected: [Int]) {
-    #expect(levels(referenceFlow("a b c d"), journey) == expected)
+    expect(levels(referenceFlow("a b c d"), journey), equals: expected)
   }
 
   @Test(arguments: [
@@ -68,7 +69,8 @@ struct ReferenceReadingTests {
     ("a c@20s b@30s a@30s", [1, 2, 2, 3]),
   ])
   func `matches have a window of 10 s of their own`(journey: String, expected: [Int]) {
-    #expect(levels(referenceFlow("a b c") { $0.windowMilliseconds = 10_000 }, journey) == expected)
+    expect(
+      levels(referenceFlow("a b c") { $0.windowMilliseconds = 10_000 }, journey), equals: expected)
   }
 
   @Test func `views of one instant are matched exactly, not the first with the first`() {
@@ -77,10 +79,10 @@ struct ReferenceReadingTests {
       $0.steps[1].pages = [.name("x"), .name("y")]
       $0.steps[2].pages = [.name("x")]
     }
-    #expect(levels(flow, "a x@1s y@1s") == [2, 3, 2, 3])
+    expect(levels(flow, "a x@1s y@1s"), equals: [2, 3, 2, 3])
     // An instant apart there is only one order: y after x is no c.
-    #expect(levels(flow, "a x@1s y@2s") == [2, 2, 2, 3])
-    #expect(levels(flow, "a y@1s x@2s") == [2, 3, 3, 3])
+    expect(levels(flow, "a x@1s y@2s"), equals: [2, 2, 2, 3])
+    expect(levels(flow, "a y@1s x@2s"), equals: [2, 3, 3, 3])
   }
 
   @Test func `one view fills one step`() {
@@ -88,16 +90,16 @@ struct ReferenceReadingTests {
       $0.steps[1].pages = [.name("x")]
       $0.steps[2].pages = [.name("x")]
     }
-    #expect(levels(flow, "a x") == [2, 2, 2, 2])
+    expect(levels(flow, "a x"), equals: [2, 2, 2, 2])
     // Named, a repeat stays at b; filled, it is b and then c.
-    #expect(levels(flow, "a x x") == [2, 3, 3, 3])
-    #expect(levels(flow, "a x@0s x@0s !@0s") == [4, 4, 4, 4])
+    expect(levels(flow, "a x x"), equals: [2, 3, 3, 3])
+    expect(levels(flow, "a x@0s x@0s !@0s"), equals: [4, 4, 4, 4])
   }
 
   @Test func `a step twice on the way needs two views`() {
     let flow = referenceFlow("a b") { $0.steps[1].pages = [.name("a")] }
-    #expect(levels(flow, "a") == [1, 1, 1, 1])
-    #expect(levels(flow, "a a@0s") == [1, 2, 2, 2])
+    expect(levels(flow, "a"), equals: [1, 1, 1, 1])
+    expect(levels(flow, "a a@0s"), equals: [1, 2, 2, 2])
   }
 
   @Test func `a sequence orders views for strict and furthest alone`() {
@@ -106,7 +108,7 @@ struct ReferenceReadingTests {
       ada 0s view b session=s sequence=2
       ada 0s view a session=s sequence=3
       """
-    #expect(levels(referenceFlow("a b c"), notation: notation) == [1, 3, 1, 3])
+    expect(levels(referenceFlow("a b c"), notation: notation), equals: [1, 3, 1, 3])
   }
 
   @Test func `events that are no views do not break a strict chain`() {
@@ -118,29 +120,29 @@ struct ReferenceReadingTests {
       ada 4s back
       ada 5s complete
       """
-    #expect(levels(referenceFlow("a b"), notation: notation) == [3, 3, 3, 3])
+    expect(levels(referenceFlow("a b"), notation: notation), equals: [3, 3, 3, 3])
   }
 
   @Test func `strict takes ties in the order of events`() {
     // At 1 s the order is b, c: it goes on; at 2 s it is b, d, so b stands between c and d.
-    #expect(levels(referenceFlow("a b c d"), "a c@1s b@1s d@2s") == [4, 4, 4, 4])
-    #expect(levels(referenceFlow("a b c d"), "a c@1s b@1s d@2s b@2s") == [4, 4, 3, 4])
+    expect(levels(referenceFlow("a b c d"), "a c@1s b@1s d@2s"), equals: [4, 4, 4, 4])
+    expect(levels(referenceFlow("a b c d"), "a c@1s b@1s d@2s b@2s"), equals: [4, 4, 3, 4])
   }
 
   @Test func `what stands between the last step and completion breaks a strict chain`() {
-    #expect(levels(referenceFlow("a b"), "a b b !") == [3, 3, 3, 3])
-    #expect(levels(referenceFlow("a b"), "a b x !") == [3, 3, 2, 3])
-    #expect(levels(referenceFlow("a b"), "a b a !") == [3, 3, 2, 3])
+    expect(levels(referenceFlow("a b"), "a b b !"), equals: [3, 3, 3, 3])
+    expect(levels(referenceFlow("a b"), "a b x !"), equals: [3, 3, 2, 3])
+    expect(levels(referenceFlow("a b"), "a b a !"), equals: [3, 3, 2, 3])
   }
 
   @Test func `an optional step may be missing before the last, and is no step of any`() {
     let flow = referenceFlow("a b c d") { $0.steps[1].isOptional = true }
-    #expect(levels(flow, "a c") == [3, 3, 3, 2])
-    #expect(levels(flow, "a b c") == [3, 3, 3, 3])
-    #expect(levels(flow, "a c d !") == [5, 5, 5, 5])
-    #expect(levels(flow, "a d !") == [5, 1, 1, 2])
+    expect(levels(flow, "a c"), equals: [3, 3, 3, 2])
+    expect(levels(flow, "a b c"), equals: [3, 3, 3, 3])
+    expect(levels(flow, "a c d !"), equals: [5, 5, 5, 5])
+    expect(levels(flow, "a d !"), equals: [5, 1, 1, 2])
     // b came too late: the strict match has passed it.
-    #expect(levels(flow, "a c b d") == [4, 4, 3, 4])
+    expect(levels(flow, "a c b d"), equals: [4, 4, 3, 4])
   }
 
   @Test func `an optional last step does not keep from completing`() {
@@ -148,20 +150,20 @@ struct ReferenceReadingTests {
       $0.steps[1].isOptional = true
       $0.steps[2].isOptional = true
     }
-    #expect(levels(flow, "a !") == [4, 4, 4, 4])
-    #expect(levels(flow, "a c") == [3, 3, 3, 2])
-    #expect(levels(flow, "a") == [1, 1, 1, 1])
+    expect(levels(flow, "a !"), equals: [4, 4, 4, 4])
+    expect(levels(flow, "a c"), equals: [3, 3, 3, 2])
+    expect(levels(flow, "a"), equals: [1, 1, 1, 1])
   }
 
   @Test func `the last step's view completes whoever comes to it in the reading`() {
     let flow = referenceFlow("a b c") { $0.completion = .lastStep }
-    #expect(levels(flow, "a b c") == [4, 4, 4, 4])
-    #expect(levels(flow, "a c") == [4, 1, 1, 2])
-    #expect(levels(flow, "a b !") == [4, 2, 2, 2])
+    expect(levels(flow, "a b c"), equals: [4, 4, 4, 4])
+    expect(levels(flow, "a c"), equals: [4, 1, 1, 2])
+    expect(levels(flow, "a b !"), equals: [4, 2, 2, 2])
     // The first c completed the attempt; the second one stands in none.
-    #expect(levels(flow, "a c b c") == [4, 4, 1, 4])
+    expect(levels(flow, "a c b c"), equals: [4, 4, 1, 4])
     // The second attempt fills b and c: the match from the first a holds both, and so does any.
-    #expect(levels(flow, "a c a b c") == [4, 4, 4, 4])
+    expect(levels(flow, "a c a b c"), equals: [4, 4, 4, 4])
   }
 
   @Test func `a page that a match takes for the last step completes the chain`() {
@@ -171,8 +173,8 @@ struct ReferenceReadingTests {
       $0.steps[1].pages = [.name("x")]
       $0.steps[2].pages = [.name("x"), .name("c")]
     }
-    #expect(levels(flow, "a x x") == [2, 4, 4, 4])
-    #expect(levels(flow, "a x c") == [4, 4, 4, 4])
+    expect(levels(flow, "a x x"), equals: [2, 4, 4, 4])
+    expect(levels(flow, "a x c"), equals: [4, 4, 4, 4])
   }
 
   @Test func `a page of the first step and of another begins a match in either`() {
@@ -181,9 +183,9 @@ struct ReferenceReadingTests {
       $0.steps[2].pages = [.name("tip")]
     }
     // Named, the second tip is c; of the match that it begins, step 1.
-    #expect(levels(flow, "tip b tip") == [3, 3, 3, 3])
+    expect(levels(flow, "tip b tip"), equals: [3, 3, 3, 3])
     // Here it is a repeat of a, and for `any` c.
-    #expect(levels(flow, "a tip b") == [2, 2, 2, 3])
+    expect(levels(flow, "a tip b"), equals: [2, 2, 2, 3])
   }
 
   @Test func `a user counts by the steps of the own list`() {
@@ -202,16 +204,16 @@ struct ReferenceReadingTests {
       cyd 3s complete
       """
     let ordered = referenceReport(flow, notation, order: .ordered)
-    #expect(ordered.funnel("reached", segment: "B") == [1, 1, 0, 0])
-    #expect(ordered.funnel("reached", segment: "C") == [1, 1, 1])
-    #expect(ordered.funnel("reached") == [2, 0, 2, 1])
+    expect(ordered.funnel("reached", segment: "B"), equals: [1, 1, 0, 0])
+    expect(ordered.funnel("reached", segment: "C"), equals: [1, 1, 1])
+    expect(ordered.funnel("reached"), equals: [2, 0, 2, 1])
     // The unknown page b stands between a and c.
     let strict = referenceReport(flow, notation, order: .strict)
-    #expect(strict.funnel("reached", segment: "B") == [1, 0, 0, 0])
-    #expect(strict.funnel("reached", segment: "C") == [1, 0, 0])
+    expect(strict.funnel("reached", segment: "B"), equals: [1, 0, 0, 0])
+    expect(strict.funnel("reached", segment: "C"), equals: [1, 0, 0])
     // Row 3 of B is b.
     let any = referenceReport(flow, notation, order: .any)
-    #expect(any.funnel("reached", segment: "B") == [1, 1, 1, 0])
-    #expect(any.funnel("reached") == [2, 1, 2, 1])
+    expect(any.funnel("reached", segment: "B"), equals: [1, 1, 1, 0])
+    expect(any.funnel("reached"), equals: [2, 1, 2, 1])
   }
 }

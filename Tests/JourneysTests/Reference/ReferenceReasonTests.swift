@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct ReferenceReasonTests {
   func `the first reason that applies is told`(events: String, reason: String) {
     let tables = referenceReport(
       flow, "ada 0s view welcome\nada 1s view permissions\n" + events)
-    #expect(tables.reasons == [reason])
+    expect(tables.reasons, equals: [reason])
   }
 
   @Test func `of several required permissions the latest denied is told`() {
@@ -53,7 +54,7 @@ struct ReferenceReasonTests {
       ada 4s grant health
       ada 5s deny health
       """)
-    #expect(tables.reasons == ["permissions denied health"])
+    expect(tables.reasons, equals: ["permissions denied health"])
   }
 
   @Test func `drop-off shares divide by those who reached and those who left`() {
@@ -68,12 +69,11 @@ struct ReferenceReasonTests {
       dan 0s view a
       dan 1s view b
       """)
-    #expect(tables.reasons == ["a error", "a unexplained", "b unexplained"])
-    #expect(tables.column("dropoff", "users") == [2, 1, 1])
-    #expect(tables.column("dropoff", "share_of_reached") == [0.5, 0.25, 1.0])
-    #expect(
-      tables.column("dropoff", "share_of_left") == [twoThirds, oneThird, 1.0])
-    #expect(tables.column("dropoff", "median_seconds_before_leaving") == [4.0, 0.0, 0.0])
+    expect(tables.reasons, equals: ["a error", "a unexplained", "b unexplained"])
+    expect(tables.column("dropoff", "users"), equals: [2, 1, 1])
+    expect(tables.column("dropoff", "share_of_reached"), equals: [0.5, 0.25, 1.0])
+    expect(tables.column("dropoff", "share_of_left"), equals: [twoThirds, oneThird, 1.0])
+    expect(tables.column("dropoff", "median_seconds_before_leaving"), equals: [4.0, 0.0, 0.0])
   }
 
   /// The row of a permission as numbers, from `asked` to `recovered`, then the last four.
@@ -100,16 +100,15 @@ struct ReferenceReasonTests {
       cyd 3s already-grant health
       cyd 4s complete
       """
-    #expect(row("health", log) == [3, 1, 1, 0, 0, 1, 0, 1, 0, 0, 1])
+    expect(row("health", log), equals: [3, 1, 1, 0, 0, 1, 0, 1, 0, 0, 1])
     let tables = referenceReport(flow, log)
-    #expect(
-      tables.column("permissions", "grant_rate") == [.empty, oneThird])
-    #expect(tables.column("permissions", "reached") == [3, 3])
-    #expect(tables.column("permissions", "required") == [true, false])
+    expect(tables.column("permissions", "grant_rate"), equals: [.empty, oneThird])
+    expect(tables.column("permissions", "reached"), equals: [3, 3])
+    expect(tables.column("permissions", "required"), equals: [true, false])
   }
 
   @Test func `a denial that is granted later in the same attempt is recovered`() {
-    #expect(
+    expect(
       row(
         "screen_time",
         """
@@ -120,11 +119,11 @@ struct ReferenceReasonTests {
         bob 1s deny screen_time
         bob 2s restart
         bob 3s grant screen_time
-        """) == [2, 2, 0, 0, 0, 0, 1, 0, 0, 2, 0])
+        """), equals: [2, 2, 0, 0, 0, 0, 1, 0, 0, 2, 0])
   }
 
   @Test func `already answers count only for users never asked`() {
-    #expect(
+    expect(
       row(
         "health",
         """
@@ -136,17 +135,17 @@ struct ReferenceReasonTests {
         bob 2s complete
         cyd 0s view welcome
         cyd 1s already-deny health
-        """) == [0, 0, 0, 1, 2, 0, 0, 1, 1, 0, 1])
+        """), equals: [0, 0, 0, 1, 2, 0, 0, 1, 1, 0, 1])
   }
 
   @Test func `an undeclared permission is optional and has a row where it occurs`() {
     let tables = referenceReport(
       flow, "ada 0s view welcome\nada 1s deny camera\nada 2s deny push step=nowhere")
-    #expect(tables.column("permissions", "permission") == ["camera", "screen_time", "health"])
-    #expect(tables.column("permissions", "required") == [false, true, false])
-    #expect(tables.column("permissions", "step_index") == [1, 2, 2])
-    #expect(tables.reasons == ["welcome left_after_denial camera"])
-    #expect(tables.findings("unknown_page") == [1])
+    expect(tables.column("permissions", "permission"), equals: ["camera", "screen_time", "health"])
+    expect(tables.column("permissions", "required"), equals: [false, true, false])
+    expect(tables.column("permissions", "step_index"), equals: [1, 2, 2])
+    expect(tables.reasons, equals: ["welcome left_after_denial camera"])
+    expect(tables.findings("unknown_page"), equals: [1])
   }
 
   @Test func `the last value of a choice counts and a multi-select counts each of its own`() {
@@ -167,13 +166,11 @@ struct ReferenceReasonTests {
       cyd 0s view a
       cyd 1s choose triggers values=
       """)
-    #expect(
-      tables.column("choices", "value") == ["hard", "medium", "(none)", "sport", "stress"])
-    #expect(tables.column("choices", "users") == [1, 1, 1, 2, 1])
-    #expect(tables.column("choices", "is_default") == [false, true, false, false, false])
-    #expect(
-      tables.column("choices", "share")
-        == [0.5, 0.5, oneThird, twoThirds, oneThird])
-    #expect(tables.column("choices", "completion_rate") == [0.0, 1.0, 0.0, 0.5, 1.0])
+    expect(
+      tables.column("choices", "value"), equals: ["hard", "medium", "(none)", "sport", "stress"])
+    expect(tables.column("choices", "users"), equals: [1, 1, 1, 2, 1])
+    expect(tables.column("choices", "is_default"), equals: [false, true, false, false, false])
+    expect(tables.column("choices", "share"), equals: [0.5, 0.5, oneThird, twoThirds, oneThird])
+    expect(tables.column("choices", "completion_rate"), equals: [0.0, 1.0, 0.0, 0.5, 1.0])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -19,36 +20,36 @@ struct ReferenceUnitTests {
 
   @Test func `each attempt has its own entry, window and breakdown`() {
     let tables = referenceReport(flow, log, count: .attempts) { $0.by = [.platform] }
-    #expect(tables.funnel("reached") == [3, 2, 1])
-    #expect(tables.funnel("viewed") == [3, 1, 1])
-    #expect(tables.funnel("left") == [1, 1, .empty])
-    #expect(tables.funnel("attempts") == [3, 2, 1])
-    #expect(tables.funnel("reached", segment: "ios") == [1, 1, 0])
-    #expect(tables.funnel("reached", segment: "web") == [2, 1, 1])
-    #expect(tables.reasons == ["a unexplained", "b error"])
-    #expect(tables.users("completed") == [1])
-    #expect(tables.users("left") == [2])
+    expect(tables.funnel("reached"), equals: [3, 2, 1])
+    expect(tables.funnel("viewed"), equals: [3, 1, 1])
+    expect(tables.funnel("left"), equals: [1, 1, .empty])
+    expect(tables.funnel("attempts"), equals: [3, 2, 1])
+    expect(tables.funnel("reached", segment: "ios"), equals: [1, 1, 0])
+    expect(tables.funnel("reached", segment: "web"), equals: [2, 1, 1])
+    expect(tables.reasons, equals: ["a unexplained", "b error"])
+    expect(tables.users("completed"), equals: [1])
+    expect(tables.users("left"), equals: [2])
     // By users ada is one, who left in the window of the first entry.
-    #expect(referenceReport(flow, log).funnel("reached") == [2, 1, 0])
+    expect(referenceReport(flow, log).funnel("reached"), equals: [2, 1, 0])
   }
 
   @Test func `periods and times are those of each attempt`() {
     let tables = referenceReport(flow, log, count: .attempts)
-    #expect(tables.column("trend", "started") == [2, 1])
-    #expect(tables.column("trend", "completed") == [0, 1])
+    expect(tables.column("trend", "started"), equals: [2, 1])
+    expect(tables.column("trend", "completed"), equals: [0, 1])
     let complete: [String: ReferenceCell] = ["measure": "complete"]
-    #expect(tables.column("timing", "users", where: complete) == [1])
-    #expect(tables.column("timing", "open", where: complete) == [2])
+    expect(tables.column("timing", "users", where: complete), equals: [1])
+    expect(tables.column("timing", "open", where: complete), equals: [2])
     // At risk 3 when the second attempt completed after an hour: S = 2/3.
-    #expect(tables.column("timing", "p25_seconds", where: complete) == [3600.0])
-    #expect(tables.column("timing", "median_seconds", where: complete) == [.empty])
+    expect(tables.column("timing", "p25_seconds", where: complete), equals: [3600.0])
+    expect(tables.column("timing", "median_seconds", where: complete), equals: [.empty])
   }
 
   @Test func `each attempt matures by itself`() {
     let tables = referenceReport(flow, log, asOf: "26h", count: .attempts)
-    #expect(tables.funnel("reached") == [2, 1, 0])
-    #expect(tables.funnel("in_progress") == [1, 0, 0])
-    #expect(tables.column("trend", "in_progress") == [0, 1])
+    expect(tables.funnel("reached"), equals: [2, 1, 0])
+    expect(tables.funnel("in_progress"), equals: [1, 0, 0])
+    expect(tables.column("trend", "in_progress"), equals: [0, 1])
   }
 
   @Test func `attempts after a completion count`() {
@@ -60,9 +61,9 @@ struct ReferenceUnitTests {
       ada 4s deny push
       """
     let tables = referenceReport(flow, log, count: .attempts)
-    #expect(tables.funnel("reached") == [2, 2, 1])
-    #expect(tables.column("permissions", "denied") == [1])
-    #expect(tables.findings("returned_after_completion") == [1])
+    expect(tables.funnel("reached"), equals: [2, 2, 1])
+    expect(tables.column("permissions", "denied"), equals: [1])
+    expect(tables.findings("returned_after_completion"), equals: [1])
   }
 
   @Test func `an attempt's window runs from its own entry, and its events are its own`() {
@@ -71,15 +72,15 @@ struct ReferenceUnitTests {
       ada 20h view a session=2
       ada 30h view b session=2
       """
-    #expect(referenceReport(flow, log).funnel("reached") == [1, 0, 0])
+    expect(referenceReport(flow, log).funnel("reached"), equals: [1, 0, 0])
     let tables = referenceReport(flow, log, count: .attempts)
-    #expect(tables.funnel("reached") == [2, 1, 0])
+    expect(tables.funnel("reached"), equals: [2, 1, 0])
     // The second attempt is a return after the first, and nothing comes after the second.
     let later = "ada 0s view a session=1\nada 2d view a session=2"
-    #expect(referenceReport(flow, later).users("returned_later") == [1])
-    #expect(referenceReport(flow, later, count: .attempts).users("returned_later") == [1])
+    expect(referenceReport(flow, later).users("returned_later"), equals: [1])
+    expect(referenceReport(flow, later, count: .attempts).users("returned_later"), equals: [1])
     let revisit = "ada 0s view a session=1\nada 2d view a session=1"
-    #expect(referenceReport(flow, revisit, count: .attempts).users("returned_later") == [1])
+    expect(referenceReport(flow, revisit, count: .attempts).users("returned_later"), equals: [1])
   }
 
   @Test func `filters look at the attempt's entry, in comparisons at the user's`() {
@@ -95,20 +96,20 @@ struct ReferenceUnitTests {
       """
     let tables = referenceReport(flow, log, count: .attempts)
     // Both attempts are of the user's variant; the user is one.
-    #expect(tables.funnel("reached", segment: "B") == [2, 1, 0])
-    #expect(tables.column("assignment", "users") == [1, 1, 0, 0])
-    #expect(tables.column("comparison", "variant_users") == [1, 1, 1, 1, 0])
-    #expect(tables.column("comparison", "variant_reached") == [1, 0, 0, 1, 0])
+    expect(tables.funnel("reached", segment: "B"), equals: [2, 1, 0])
+    expect(tables.column("assignment", "users"), equals: [1, 1, 0, 0])
+    expect(tables.column("comparison", "variant_users"), equals: [1, 1, 1, 1, 0])
+    expect(tables.column("comparison", "variant_reached"), equals: [1, 0, 0, 1, 0])
     let since = referenceReport(flow, log, count: .attempts) { $0.since = referenceDayZero + 1 }
-    #expect(since.funnel("reached") == [1, 1, 0])
-    #expect(since.column("assignment", "users") == [0, 0, 0, 0])
+    expect(since.funnel("reached"), equals: [1, 1, 0])
+    expect(since.column("assignment", "users"), equals: [0, 0, 0, 0])
   }
 
   @Test func `who entered midway is counted as ever`() {
     let tables = referenceReport(flow, log + "\ncyd 0s view b", count: .attempts)
-    #expect(tables.users("entered_midway") == [1])
-    #expect(tables.column("outcomes", "share", where: ["outcome": "entered_midway"]) == [0.25])
-    #expect(tables.findings("entered_midway") == [1])
+    expect(tables.users("entered_midway"), equals: [1])
+    expect(tables.column("outcomes", "share", where: ["outcome": "entered_midway"]), equals: [0.25])
+    expect(tables.findings("entered_midway"), equals: [1])
   }
 
   @Test func `a match stays within its attempt`() {
@@ -122,13 +123,14 @@ struct ReferenceUnitTests {
       bob 31h complete
       """
     let users = referenceReport(flow, log, order: .ordered)
-    #expect(users.funnel("reached") == [2, 2, 1])
+    expect(users.funnel("reached"), equals: [2, 2, 1])
     let tables = referenceReport(flow, log, order: .ordered, count: .attempts)
     // ada's two, of which none has a and then b; bob's first, and the one begun 20 h later.
-    #expect(tables.funnel("reached") == [4, 1, 1])
-    #expect(tables.funnel("attempts") == [4, 1, 1])
+    expect(tables.funnel("reached"), equals: [4, 1, 1])
+    expect(tables.funnel("attempts"), equals: [4, 1, 1])
     // The second attempt of ada shows b and never a.
-    #expect(
-      referenceReport(flow, log, order: .any, count: .attempts).funnel("reached") == [4, 1, 1])
+    expect(
+      referenceReport(flow, log, order: .any, count: .attempts).funnel("reached"),
+      equals: [4, 1, 1])
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -7,20 +8,20 @@ import Testing
 /// Semantics 1.2: of deliveries with one id the least is kept.
 struct DuplicatesTests {
   @Test func `of one id the earliest is kept`() {
-    #expect(kept("ada 2s view a id=1\nada 1s view b id=1\nada 3s view c id=1") == [2])
+    expect(kept("ada 2s view a id=1\nada 1s view b id=1\nada 3s view c id=1"), equals: [2])
   }
 
   @Test func `without an id nothing is dropped`() {
-    #expect(kept("ada 1s view a\nada 1s view a") == [1, 2])
-    #expect(kept("ada 1s view a id=1\nada 1s view a") == [1, 2])
+    expect(kept("ada 1s view a\nada 1s view a"), equals: [1, 2])
+    expect(kept("ada 1s view a id=1\nada 1s view a"), equals: [1, 2])
   }
 
   @Test func `different ids are different events`() {
-    #expect(kept("ada 1s view a id=1\nada 1s view a id=2\nada 1s view a id=01") == [1, 2, 3])
+    expect(kept("ada 1s view a id=1\nada 1s view a id=2\nada 1s view a id=01"), equals: [1, 2, 3])
   }
 
   @Test func `a flow is no part of an id`() {
-    #expect(kept("ada 2s view a id=1 flow=f\nada 1s view a id=1 flow=g") == [2])
+    expect(kept("ada 2s view a id=1 flow=f\nada 1s view a id=1 flow=g"), equals: [2])
   }
 
   @Test(arguments: [
@@ -32,12 +33,12 @@ struct DuplicatesTests {
   func `of equal times the least by kind, fields, flow and version is kept`(
     more: String, less: String
   ) {
-    #expect(kept("ada 1s \(more) id=1\nada 1s \(less) id=1") == [2])
-    #expect(kept("ada 1s \(less) id=1\nada 1s \(more) id=1") == [1])
+    expect(kept("ada 1s \(more) id=1\nada 1s \(less) id=1"), equals: [2])
+    expect(kept("ada 1s \(less) id=1\nada 1s \(more) id=1"), equals: [1])
   }
 
   @Test func `the step's place on a list does not count, its name does`() {
-    #expect(kept("ada 1s view b id=1\nada 1s done a id=1") == [1])
+    expect(kept("ada 1s view b id=1\nada 1s done a id=1"), equals: [1])
   }
 
   @Test func `every id loses its own repetitions`() {
@@ -52,8 +53,8 @@ struct DuplicatesTests {
     let log = ScannedLog(notation)
     var records = log.records[0]
     var duplicates = Duplicates(symbols: log.symbols)
-    #expect(duplicates.remove(from: &records) == 3)
-    #expect(records.map(\.place.line) == [0, 3, 4])
+    expect(duplicates.remove(from: &records), equals: 3)
+    expect(records.map(\.place.line), equals: [0, 3, 4])
   }
 
   @Test func `one value serves many users`() {
@@ -61,7 +62,7 @@ struct DuplicatesTests {
     var duplicates = Duplicates(symbols: log.symbols)
     for record in log.records[0] {
       var records = [record]
-      #expect(duplicates.remove(from: &records) == 0)
+      expect(duplicates.remove(from: &records), equals: 0)
     }
   }
 
@@ -73,15 +74,15 @@ struct DuplicatesTests {
     var duplicates = Duplicates(symbols: log.symbols)
     let count = duplicates.remove(from: &records)
     var backwards = Array(all.reversed())
-    #expect(duplicates.remove(from: &backwards) == count)
-    #expect(records.map(\.place) == backwards.map(\.place).reversed())
+    expect(duplicates.remove(from: &backwards), equals: count)
+    expect(records.map(\.place), equals: backwards.map(\.place).reversed())
     // The slow twin: who has the id earlier, and nobody of its id stays twice.
-    #expect(
-      all.count - count
-        == Set(all.map { [$0.eventID, $0.eventID == 0 ? UInt64($0.place.line) : 0] }).count)
+    expect(
+      all.count - count,
+      equals: Set(all.map { [$0.eventID, $0.eventID == 0 ? UInt64($0.place.line) : 0] }).count)
     for record in all where record.eventID != 0 {
       let kept = records.filter { $0.eventID == record.eventID }
-      #expect(kept.count == 1)
+      expect(kept.count, equals: 1)
       #expect(kept.allSatisfy { $0.time <= record.time })
     }
   }

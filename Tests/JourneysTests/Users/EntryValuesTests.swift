@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -17,14 +18,14 @@ struct EntryValuesTests {
     event.properties = ["plan": "free"]
     event.flowVersion = "3"
     let values = entryValues([event], properties: ["build", "plan"])
-    #expect(values.value(of: .flowVersion) == "3")
-    #expect(values.value(of: .weekday) == "Sunday")
-    #expect(values.value(of: .platform) == "ios")
-    #expect(values.value(of: .appVersion) == "1.2")
-    #expect(values.value(of: .osVersion) == "26")
-    #expect(values.value(of: .locale) == "de")
-    #expect(values.value(of: .country) == "AT")
-    #expect(values.value(of: .property("plan")) == "free")
+    expect(values.value(of: .flowVersion), equals: "3")
+    expect(values.value(of: .weekday), equals: "Sunday")
+    expect(values.value(of: .platform), equals: "ios")
+    expect(values.value(of: .appVersion), equals: "1.2")
+    expect(values.value(of: .osVersion), equals: "26")
+    expect(values.value(of: .locale), equals: "de")
+    expect(values.value(of: .country), equals: "AT")
+    expect(values.value(of: .property("plan")), equals: "free")
     #expect(values.value(of: .property("build")) == nil)
     #expect(values.value(of: .property("unasked")) == nil)
   }
@@ -34,7 +35,7 @@ struct EntryValuesTests {
       referenceEvents("ada 0s view a \(fields)")[0].event
     }
     let values = entryValues(ties, properties: ["plan"])
-    #expect(values.value(of: .property("plan")) == "free")
+    expect(values.value(of: .property("plan")), equals: "free")
     let none = entryValues([ties[1]], properties: ["plan"])
     #expect(none.value(of: .property("plan")) == nil)
   }
@@ -55,34 +56,36 @@ struct EntryValuesTests {
   @Test func `later values do not count, nor earlier ones`() {
     #expect(
       platform("ada 0s view b platform=web\nada 1s view a\nada 2s view b platform=ios") == nil)
-    #expect(platform("ada 0s view a platform=ios\nada 1s view b platform=web") == "ios")
+    expect(platform("ada 0s view a platform=ios\nada 1s view b platform=web"), equals: "ios")
   }
 
   @Test func `who entered midway has the value of the first event`() {
-    #expect(platform("ada 0s view b platform=ios\nada 1s view b platform=web") == "ios")
+    expect(platform("ada 0s view b platform=ios\nada 1s view b platform=web"), equals: "ios")
   }
 
   @Test func `the entry is the first of its instant in the order of fields`() {
     // An exposure and a start stand before the view, whatever line they are on.
-    #expect(
-      platform("ada 0s view a platform=ios\nada 0s start platform=web\nada 0s expose") == "web")
-    #expect(platform("ada 0s view a platform=ios\nada 0s view a platform=android") == "android")
+    expect(
+      platform("ada 0s view a platform=ios\nada 0s start platform=web\nada 0s expose"),
+      equals: "web")
+    expect(
+      platform("ada 0s view a platform=ios\nada 0s view a platform=android"), equals: "android")
   }
 
   @Test func `lines that differ in a property alone give the least, in any order`() {
     let lines = ["ada 0s view a p:plan=pro", "ada 0s view a p:plan=free"]
     for log in [lines, lines.reversed()] {
-      #expect(value(.property("plan"), log.joined(separator: "\n")) == "free")
+      expect(value(.property("plan"), log.joined(separator: "\n")), equals: "free")
     }
   }
 
   @Test func `of entries of one session and instant the first by sequence is the entry`() {
-    #expect(
+    expect(
       platform(
         """
         ada 0s view a session=s sequence=2 platform=android
         ada 0s view a session=s sequence=1 platform=ios
-        """) == "ios")
+        """), equals: "ios")
   }
 
   @Test func `entries that their sequence tells apart do not tie`() {
@@ -90,7 +93,7 @@ struct EntryValuesTests {
       ada 0s view a session=s sequence=1 p:plan=pro
       ada 0s view a session=s sequence=2 p:plan=free
       """
-    #expect(value(.property("plan"), log) == "pro")
+    expect(value(.property("plan"), log), equals: "pro")
   }
 
   private func platform(_ notation: String) -> Text? { value(.platform, notation) }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -8,38 +9,40 @@ import Testing
 /// Semantics 1.3: the order of one user's events, whatever order the log has them in.
 struct JourneyOrderTests {
   @Test func `time goes before everything`() {
-    #expect(
-      sorted("ada 2s view a\nada 1s view c\nada 1500ms view b") == ["2 view", "3 view", "1 view"])
+    expect(
+      sorted("ada 2s view a\nada 1s view c\nada 1500ms view b"),
+      equals: ["2 view", "3 view", "1 view"])
   }
 
   @Test func `at one instant the flow's steps go before kinds`() {
-    #expect(
-      sorted("ada 1s view c\nada 1s done a\nada 1s view a\nada 1s complete\nada 1s start")
-        == ["5 start", "3 view", "2 done", "1 view", "4 complete"])
+    expect(
+      sorted("ada 1s view c\nada 1s done a\nada 1s view a\nada 1s complete\nada 1s start"),
+      equals: ["5 start", "3 view", "2 done", "1 view", "4 complete"])
   }
 
   @Test func `a payment in the second of its cart comes after it`() {
     // The line order is the wrong one; the step decides.
-    #expect(sorted("ada 1s complete\nada 1s view b") == ["2 view", "1 complete"])
+    expect(sorted("ada 1s complete\nada 1s view b"), equals: ["2 view", "1 complete"])
   }
 
   @Test func `a page of several steps stands at the first of them`() {
     let flow = referenceFlow("a b c") { $0.steps[2].pages = [.name("c"), .name("a")] }
-    #expect(sorted("ada 1s view b\nada 1s view a", flow: flow) == ["2 view", "1 view"])
+    expect(sorted("ada 1s view b\nada 1s view a", flow: flow), equals: ["2 view", "1 view"])
   }
 
   @Test func `events without a step stand behind the last step, before completion by kind`() {
-    #expect(
-      sorted("ada 1s complete\nada 1s error\nada 1s view c") == ["3 view", "2 error", "1 complete"])
+    expect(
+      sorted("ada 1s complete\nada 1s error\nada 1s view c"),
+      equals: ["3 view", "2 error", "1 complete"])
   }
 
   @Test func `a permission without step stands where it is declared`() {
     let flow = referenceFlow("a b c") {
       $0.steps[1].permissions = [PermissionDefinition(id: "push")]
     }
-    #expect(
-      sorted("ada 1s view c\nada 1s grant push\nada 1s grant cam\nada 1s view b", flow: flow)
-        == ["4 view", "2 grant", "1 view", "3 grant"])
+    expect(
+      sorted("ada 1s view c\nada 1s grant push\nada 1s grant cam\nada 1s view b", flow: flow),
+      equals: ["4 view", "2 grant", "1 view", "3 grant"])
   }
 
   @Test func `any order of lines gives the same order of events`() {
@@ -47,60 +50,61 @@ struct JourneyOrderTests {
     for shift in lines.indices {
       let shuffled = Array(lines[shift...] + lines[..<shift])
       let journey = sortedLines(shuffled.joined(separator: "\n"), in: referenceFlow("a b c"))
-      #expect(journey.map { shuffled[$0] } == [lines[3], lines[0], lines[1], lines[2]])
+      expect(journey.map { shuffled[$0] }, equals: [lines[3], lines[0], lines[1], lines[2]])
     }
   }
 
   @Test func `the session is the last field of all, as text`() {
-    #expect(
-      sorted("ada 1s view a\nada 1s view a session=b\nada 1s view a session=a")
-        == ["3 view", "2 view", "1 view"])
+    expect(
+      sorted("ada 1s view a\nada 1s view a session=b\nada 1s view a session=a"),
+      equals: ["3 view", "2 view", "1 view"])
   }
 
   @Test func `events of one session trade places by sequence`() {
-    #expect(
+    expect(
       sorted(
         """
         ada 1s view a session=s sequence=3
         ada 1s view b session=s sequence=2
         ada 1s view c session=s sequence=1
-        """) == ["3 view", "2 view", "1 view"])
+        """), equals: ["3 view", "2 view", "1 view"])
   }
 
   @Test func `what carries no sequence keeps its place among those that trade`() {
-    #expect(
+    expect(
       sorted(
         """
         ada 1s view a session=s sequence=2
         ada 1s view b session=s
         ada 1s view c session=s sequence=1
-        """) == ["3 view", "2 view", "1 view"])
+        """), equals: ["3 view", "2 view", "1 view"])
   }
 
   @Test func `sequences of different sessions do not meet`() {
-    #expect(
+    expect(
       sorted(
         """
         ada 1s view a session=s sequence=9
         ada 1s view b session=t sequence=1
         ada 1s view c session=t sequence=0
-        """) == ["1 view", "3 view", "2 view"])
+        """), equals: ["1 view", "3 view", "2 view"])
   }
 
   @Test func `without sessions the sequence orders all that have none`() {
-    #expect(sorted("ada 1s view a sequence=2\nada 1s view b sequence=1") == ["2 view", "1 view"])
+    expect(
+      sorted("ada 1s view a sequence=2\nada 1s view b sequence=1"), equals: ["2 view", "1 view"])
   }
 
   @Test func `a sequence does not outweigh time`() {
-    #expect(
-      sorted("ada 1s view b session=s sequence=2\nada 2s view a session=s sequence=1")
-        == ["1 view", "2 view"])
+    expect(
+      sorted("ada 1s view b session=s sequence=2\nada 2s view a session=s sequence=1"),
+      equals: ["1 view", "2 view"])
   }
 
   @Test func `equal sequences keep the order that fields give`() {
-    #expect(
-      sorted("ada 1s view b session=s sequence=1\nada 1s view a session=s sequence=1")
-        == ["2 view", "1 view"])
+    expect(
+      sorted("ada 1s view b session=s sequence=1\nada 1s view a session=s sequence=1"),
+      equals: ["2 view", "1 view"])
   }
 
   @Test func `any order of lines gives the same order of events where some carry a sequence`() {
@@ -115,7 +119,7 @@ struct JourneyOrderTests {
       sortedLines(shuffle.map { lines[$0] }.joined(separator: "\n"), in: flow)
         .map { lines[shuffle[$0]] }
     }
-    #expect(orders[0] == orders[1])
+    expect(orders[0], equals: orders[1])
   }
 
   @Test func `events that differ in properties alone tie`() {

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Journeys
@@ -6,8 +7,8 @@ import Testing
 struct MemoryBudgetTests {
   @Test func `what is given is parted among records, names and what is counted together`() throws {
     let budget = try #require(MemoryBudget(bytes: 1000 << 20, workers: 2))
-    #expect(budget.recordBytesPerWorker == 484 << 20)
-    #expect(budget.nameBytes == 488 << 20)
+    expect(budget.recordBytesPerWorker, equals: 484 << 20)
+    expect(budget.nameBytes, equals: 488 << 20)
     let packed = 44 << 20
     #expect(budget.hasRoom(toUnpack: packed, besideNamesOf: 0))
     #expect(!budget.hasRoom(toUnpack: packed + 1, besideNamesOf: 0))
@@ -27,36 +28,36 @@ struct MemoryBudgetTests {
 
   @Test func `lines longer than usual take half of the room of records at most`() throws {
     let budget = { try #require(MemoryBudget(bytes: 64 << 20, workers: 2, longestLine: $0)) }
-    #expect(try budget(1 << 20).longestLine.native == 1 << 20)
-    #expect(try budget(1 << 20).recordBytesPerWorker == 16 << 20)
-    #expect(try budget(2 << 20).longestLine.native == 2 << 20)
-    #expect(try budget(2 << 20).recordBytesPerWorker == 12 << 20)
+    try expect(budget(1 << 20).longestLine.native, equals: 1 << 20)
+    try expect(budget(1 << 20).recordBytesPerWorker, equals: 16 << 20)
+    try expect(budget(2 << 20).longestLine.native, equals: 2 << 20)
+    try expect(budget(2 << 20).recordBytesPerWorker, equals: 12 << 20)
     // Two megabytes more, of which a mapped line has the seventh part.
-    #expect(try budget(1 << 30).longestLine.native == 3 << 20)
-    #expect(try budget(1 << 30).longestLine.mapped == 1 << 20 + 2 << 20 / 7)
-    #expect(try budget(1 << 30).recordBytesPerWorker == 8 << 20)
-    #expect(try budget(1 << 30).nameBytes == 20 << 20)
+    try expect(budget(1 << 30).longestLine.native, equals: 3 << 20)
+    try expect(budget(1 << 30).longestLine.mapped, equals: 1 << 20 + 2 << 20 / 7)
+    try expect(budget(1 << 30).recordBytesPerWorker, equals: 8 << 20)
+    try expect(budget(1 << 30).nameBytes, equals: 20 << 20)
   }
 
   @Test func `results have what records leave, and what names leave when records are gone`() throws
   {
     let budget = try #require(MemoryBudget(bytes: 64 << 20, workers: 2))
     let names = 10 << 20
-    #expect(budget.mostTallies(besideBlocksOf: 10 << 20, namesOf: names) == 20 << 20)
+    expect(budget.mostTallies(besideBlocksOf: 10 << 20, namesOf: names), equals: 20 << 20)
     #expect(budget.hasRoom(forResults: 38 << 20, besideNamesOf: names))
     #expect(!budget.hasRoom(forResults: 38 << 20 + 1, besideNamesOf: names))
     // A usual report is always possible.
-    #expect(budget.mostTallies(besideBlocksOf: 64 << 20, namesOf: names) == 8 << 20)
+    expect(budget.mostTallies(besideBlocksOf: 64 << 20, namesOf: names), equals: 8 << 20)
     #expect(budget.hasRoom(forResults: 8 << 20, besideNamesOf: 64 << 20))
   }
 
   @Test func `where only records are bounded, nothing else is`() {
     let budget = MemoryBudget(recordBytesPerWorker: 5)
-    #expect(budget.recordBytesPerWorker == 5)
-    #expect(budget.nameBytes == .max)
+    expect(budget.recordBytesPerWorker, equals: 5)
+    expect(budget.nameBytes, equals: .max)
     #expect(budget.hasRoom(toUnpack: 1 << 50, besideBlocksOf: 1 << 50, namesOf: 0))
     #expect(budget.mostTallies(besideBlocksOf: 1 << 50, namesOf: 0) == nil)
     #expect(budget.hasRoom(forResults: 1 << 50, besideNamesOf: 0))
-    #expect(budget.longestLine == .unlimited)
+    expect(budget.longestLine, equals: .unlimited)
   }
 }

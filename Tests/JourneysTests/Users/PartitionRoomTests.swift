@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -51,7 +52,7 @@ struct PartitionRoomTests {
   @Test func `blocks stay where partitions fit beside them`() throws {
     var stores = [try store((0..<5_000).map { UInt64($0) })]
     try least.makeRoom(in: &stores, besideNamesOf: 0)
-    #expect(stores[0].spiltBytes == 0)
+    expect(stores[0].spiltBytes, equals: 0)
   }
 
   @Test func `blocks are put aside where partitions do not fit beside them, and nothing is lost`()
@@ -60,11 +61,11 @@ struct PartitionRoomTests {
     // Of one user, beside whose events the blocks of all have no room.
     var stores = [try store((0..<5_000).map { $0 < 900 ? 7 : UInt64($0) })]
     let before = try times(of: stores[0])
-    #expect(before.map(\.count).reduce(0, +) == 5_000)
+    expect(before.map(\.count).reduce(0, +), equals: 5_000)
     try least.makeRoom(in: &stores, besideNamesOf: 0)
     #expect(stores[0].spiltBytes > 100_000)
-    #expect(stores[0].blockMemory == 0)
-    #expect(try times(of: stores[0]) == before)
+    expect(stores[0].blockMemory, equals: 0)
+    try expect(times(of: stores[0]), equals: before)
   }
 
   @Test func `records that went to the disk in several parts come back in the order they came`()
@@ -82,8 +83,8 @@ struct PartitionRoomTests {
     let expected = (0..<4).map { user in
       stride(from: user, to: 9_000, by: 4).map { Int64($0) }
     }
-    #expect(try times(of: whole).filter { !$0.isEmpty } == expected)
-    #expect(try times(of: parts).filter { !$0.isEmpty } == expected)
+    try expect(times(of: whole).filter { !$0.isEmpty }, equals: expected)
+    try expect(times(of: parts).filter { !$0.isEmpty }, equals: expected)
   }
 
   @Test func `what is made of names leaves less room`() throws {
@@ -97,7 +98,7 @@ struct PartitionRoomTests {
     let error = #expect(throws: LogError.self) {
       try least.makeRoom(in: &stores, besideNamesOf: 0)
     }
-    #expect(error?.code == .beyondMemory)
+    expect(error?.code, equals: .beyondMemory)
     let roomy = try #require(MemoryBudget(bytes: 128 << 20, workers: 2))
     try roomy.makeRoom(in: &stores, besideNamesOf: 0)
   }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ struct UserFilterTests {
       $0.since = 1000
       $0.until = 2000
     }
-    #expect(
-      [999, 1000, 1999, 2000].map { includes(bounded, at: $0) } == [false, true, true, false])
+    expect(
+      [999, 1000, 1999, 2000].map { includes(bounded, at: $0) }, equals: [false, true, true, false])
   }
 
   @Test func `without settings everyone is in`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -8,22 +9,22 @@ import Testing
 struct UserReaderTests {
   @Test func `a user's journeys through several flows are read apart`() {
     let read = read("ada 0s view a flow=f\nada 1s view b flow=g\nada 2s view a flow=g")
-    #expect(read.journeys.count == 2)
-    #expect(depths(read, flow: 0) == [1])
-    #expect(depths(read, flow: 1) == [1])
+    expect(read.journeys.count, equals: 2)
+    expect(depths(read, flow: 0), equals: [1])
+    expect(depths(read, flow: 1), equals: [1])
   }
 
   @Test func `events after as-of are left out and counted, those at it count`() {
     let read = read(
       "ada 0s view a flow=f\nada 1h view b flow=f\nada 3600001ms complete flow=f",
       asOf: "1h")
-    #expect(depths(read, flow: 0) == [2])
-    #expect(read.eventCounts.afterAsOf == 1)
+    expect(depths(read, flow: 0), equals: [2])
+    expect(read.eventCounts.afterAsOf, equals: 1)
   }
 
   @Test func `the latest event is that of any user up to as-of, of whatever flow`() {
     let log = "ada 0s view a flow=f\nbob 40m view a flow=h\nbob 2h view a flow=f"
-    #expect(read(log, asOf: "1h").eventCounts.latestTime == referenceDayZero + 2_400_000)
+    expect(read(log, asOf: "1h").eventCounts.latestTime, equals: referenceDayZero + 2_400_000)
     #expect(read("ada 2h view a flow=f", asOf: "1h").eventCounts.latestTime == nil)
   }
 
@@ -38,22 +39,22 @@ struct UserReaderTests {
       ada 1s view a flow=g id=1
       ada 2h view a flow=f id=1
       """, asOf: "1h")
-    #expect(read.eventCounts.duplicates == 1)
-    #expect(read.eventCounts.afterAsOf == 1)
-    #expect(read.journeys.map(\.flow) == [0])
+    expect(read.eventCounts.duplicates, equals: 1)
+    expect(read.eventCounts.afterAsOf, equals: 1)
+    expect(read.journeys.map(\.flow), equals: [0])
   }
 
   @Test func `two users may share an event id`() {
     let read = read("ada 0s view a flow=f id=1\nbob 0s view a flow=f id=1")
-    #expect(read.eventCounts.duplicates == 0)
-    #expect(read.journeys.count == 2)
+    expect(read.eventCounts.duplicates, equals: 0)
+    expect(read.journeys.count, equals: 2)
   }
 
   @Test func `events of undefined flows are counted by flow`() {
     let read = read("ada 0s view a flow=h\nada 1s view a\nbob 0s expose flow=h")
     #expect(read.journeys.isEmpty)
-    #expect(read.eventCounts.undefinedFlows.mapValues(\.count) == ["h": 2, "onboarding": 1])
-    #expect(read.eventCounts.undefinedFlows["h"]?.example?.line == 0)
+    expect(read.eventCounts.undefinedFlows.mapValues(\.count), equals: ["h": 2, "onboarding": 1])
+    expect(read.eventCounts.undefinedFlows["h"]?.example?.line, equals: 0)
   }
 
   @Test func `events of a version that no definition covers are counted by flow`() {
@@ -61,15 +62,15 @@ struct UserReaderTests {
     flow.version = "1"
     let log = ScannedLog("ada 0s view a version=1\nada 1s view b version=2\nada 2s view b")
     let read = ReadLog(log, flows: [flow])
-    #expect(depths(read, flow: 0) == [2])
-    #expect(read.eventCounts.otherVersions.mapValues(\.count) == ["f": 1])
+    expect(depths(read, flow: 0), equals: [2])
+    expect(read.eventCounts.otherVersions.mapValues(\.count), equals: ["f": 1])
   }
 
   @Test func `events of unknown kinds are counted by name, in any flow, and are no journey`() {
     let read = read("ada 0s other a flow=f\nada 1s other a flow=nowhere")
     #expect(read.journeys.isEmpty)
     #expect(read.exposuresOnly.isEmpty)
-    #expect(read.eventCounts.otherNames.mapValues(\.count) == ["tapped": 2])
+    expect(read.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 2])
     #expect(read.eventCounts.undefinedFlows.isEmpty)
   }
 
@@ -83,8 +84,8 @@ struct UserReaderTests {
         ada 1s complete
         ada 1s other a sequence=1
         """), flows: [referenceFlow("a b")])
-    #expect(read.journeys[0].entered?.steps.map(\.viewed) == [true, true])
-    #expect(read.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+    expect(read.journeys[0].entered?.steps.map(\.viewed), equals: [true, true])
+    expect(read.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 1])
   }
 
   @Test func `an event of unknown kind takes part where duplicates are removed`() {
@@ -92,16 +93,16 @@ struct UserReaderTests {
       ScannedLog(
         "ada 0s view a\nada 1s other a id=1 flow=g\nada 2s view b id=1\nada 3s other a id=1"),
       flows: [referenceFlow("a b")])
-    #expect(depths(read, flow: 0) == [1])
-    #expect(read.eventCounts.duplicates == 2)
-    #expect(read.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+    expect(depths(read, flow: 0), equals: [1])
+    expect(read.eventCounts.duplicates, equals: 2)
+    expect(read.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 1])
   }
 
   @Test func `an exposure without flow goes to every flow whose experiment it names`() {
     let (f, g) = (experimental("f", "x"), experimental("g", "x"))
     let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=f\nada 2s view a flow=g")
     let read = ReadLog(log, flows: [f, g, experimental("h", "y")])
-    #expect(read.journeys.map(\.assignment) == [.variant("A"), .variant("A")])
+    expect(read.journeys.map(\.assignment), equals: [.variant("A"), .variant("A")])
     #expect(read.exposuresOnly.isEmpty)
     #expect(read.eventCounts.undefinedFlows.isEmpty)
   }
@@ -110,16 +111,16 @@ struct UserReaderTests {
     let read = ReadLog(
       ScannedLog("ada 0s expose exp:x=A\nada 1s other a"), flows: [experimental("f", "x")])
     #expect(read.journeys.isEmpty)
-    #expect(read.exposuresOnly.map(\.flow) == [0])
-    #expect(read.exposuresOnly[0].findings.found.map(\.rule) == [.exposedNeverEntered])
+    expect(read.exposuresOnly.map(\.flow), equals: [0])
+    expect(read.exposuresOnly[0].findings.found.map(\.rule), equals: [.exposedNeverEntered])
   }
 
   @Test func `one user's lines in files of several workers make one journey`() {
     let log = ScannedLog(
       "ada 0s view a session=s\nada 3s view b session=t", "ada 1s view b session=s")
     let journey = ReadLog(log, flows: [referenceFlow("a b")]).journeys
-    #expect(journey.count == 1)
-    #expect(journey[0].entered?.steps.map(\.revisits) == [0, 1])
+    expect(journey.count, equals: 1)
+    expect(journey[0].entered?.steps.map(\.revisits), equals: [0, 1])
   }
 
   @Test func `sessions are the same in every worker's file`() {
@@ -127,8 +128,8 @@ struct UserReaderTests {
     let log = ScannedLog(
       "ada 0s view a session=s\nada 5s view a session=t", "ada 4s view b session=t")
     let facts = ReadLog(log, flows: [referenceFlow("a b")]).journeys.first?.entered
-    #expect(facts?.steps.map(\.attempts) == [1, 1])
-    #expect(facts?.steps.map(\.revisits) == [1, 0])
+    expect(facts?.steps.map(\.attempts), equals: [1, 1])
+    expect(facts?.steps.map(\.revisits), equals: [1, 0])
   }
 
   @Test func `examples do not depend on which worker read which file`() {
@@ -137,8 +138,8 @@ struct UserReaderTests {
       ReadLog(log, flows: [referenceFlow("a b")]).journeys
         .flatMap { $0.findings.found.map(\.example) }
     }
-    #expect(examples[0] == [Place(file: 0, chunk: 0, line: 0)])
-    #expect(examples[1] == examples[0])
+    expect(examples[0], equals: [Place(file: 0, chunk: 0, line: 0)])
+    expect(examples[1], equals: examples[0])
   }
 
   @Test func `counts do not depend on which worker read which file`() {
@@ -147,9 +148,9 @@ struct UserReaderTests {
       "ada 0s view a session=s platform=web\nada 1s view b id=1\nada 2s complete")
     for log in [log, log.withWorkersReversed] {
       let read = ReadLog(log, flows: [referenceFlow("a b")])
-      #expect(read.eventCounts.duplicates == 1)
-      #expect(read.journeys.map { $0.entered?.steps.map(\.revisits) } == [[1, 0]])
-      #expect(read.journeys.map { $0.entered?.outcome } == [.completed])
+      expect(read.eventCounts.duplicates, equals: 1)
+      expect(read.journeys.map { $0.entered?.steps.map(\.revisits) }, equals: [[1, 0]])
+      expect(read.journeys.map { $0.entered?.outcome }, equals: [.completed])
     }
   }
 

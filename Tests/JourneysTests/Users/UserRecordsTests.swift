@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 /// From the records of a partition to those of one user after the other.
 struct UserRecordsTests {
   @Test func `each user's records come together, by time`() {
-    #expect(
-      users("ada 3s view c\nbob 2s view b\nada 1s view a\nbob 5s view a\nada 2s view b")
-        == [[2, 4, 0], [1, 3]])
+    expect(
+      users("ada 3s view c\nbob 2s view b\nada 1s view a\nbob 5s view a\nada 2s view b"),
+      equals: [[2, 4, 0], [1, 3]])
   }
 
   @Test func `records of one time come as they stand in the log`() {
@@ -19,7 +20,7 @@ struct UserRecordsTests {
     records.load([other.records[0][1], one.records[0][0]])
     let hasUser = records.next(into: &user)
     #expect(hasUser)
-    #expect(user.map(\.place.line) == [0, 1])
+    expect(user.map(\.place.line), equals: [0, 1])
   }
 
   @Test func `a partition without records has no user`() {
@@ -30,8 +31,8 @@ struct UserRecordsTests {
     var records = UserRecords()
     let (many, few) = (GeneratedLog(seed: 1, events: 900, users: 700), ScannedLog("ada 1s view a"))
     for _ in 0..<2 {
-      #expect(Self.users(many.log, in: &records) == Self.sortedAndCut(many.log))
-      #expect(Self.users(few, in: &records) == [[0]])
+      expect(Self.users(many.log, in: &records), equals: Self.sortedAndCut(many.log))
+      expect(Self.users(few, in: &records), equals: [[0]])
     }
   }
 
@@ -42,8 +43,9 @@ struct UserRecordsTests {
       for seed in 1...4 {
         let log = GeneratedLog(seed: UInt64(seed), events: events, users: users, order: order).log
         var records = UserRecords()
-        #expect(
-          Self.users(log, in: &records) == Self.sortedAndCut(log), "seed \(seed), \(order) order")
+        expect(
+          Self.users(log, in: &records), equals: Self.sortedAndCut(log),
+          "seed \(seed), \(order) order")
       }
     }
   }
@@ -51,7 +53,7 @@ struct UserRecordsTests {
   @Test func `a journey in the worst order is sorted, too`() {
     for count in [2, 33, 34, 100] {
       let lines = (0..<count).map { "ada \(count - $0)s view a" }.joined(separator: "\n")
-      #expect(users(lines) == [Array((0..<count).reversed())])
+      expect(users(lines), equals: [Array((0..<count).reversed())])
     }
   }
 

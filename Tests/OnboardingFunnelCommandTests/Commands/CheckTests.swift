@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -24,9 +25,9 @@ struct CheckTests {
   @Test func `a sound log has nothing to be found, and status 0`() async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(["check", folder.log])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == "nothing found in 8 lines\n")
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardOutput, equals: "nothing found in 8 lines\n")
+    expect(outcome.standardError, equals: "")
   }
 
   @Test func `what a definition names and no event has is found, with the nearest name`()
@@ -61,9 +62,9 @@ struct CheckTests {
   {
     let folder = try CommandFolder(more: Self.faults)
     let outcome = await folder.run(["check", folder.log])
-    #expect(outcome.status == .conditionHolds)
-    #expect(outcome.standardError == "")
-    #expect(outcome.standardOutput == Self.text)
+    expect(outcome.status, equals: .conditionHolds)
+    expect(outcome.standardError, equals: "")
+    expect(outcome.standardOutput, equals: Self.text)
   }
 
   private static let text = #"""
@@ -102,9 +103,10 @@ struct CheckTests {
     let other = CommandFolder.line("app_opened", "2026-03-03T10:00:00Z", "u5", "ios", "A")
     let folder = try CommandFolder(more: [other])
     let outcome = await folder.run(["check", folder.log])
-    #expect(outcome.status == .done)
-    #expect(
-      outcome.standardOutput == """
+    expect(outcome.status, equals: .done)
+    expect(
+      outcome.standardOutput,
+      equals: """
         nothing found in 9 lines; 1 note
 
         events.ndjson:9: note: events of unknown kinds, which are in no funnel; send the \
@@ -124,50 +126,51 @@ struct CheckTests {
       "page_viewed", "2026-03-03T10:00:00Z", "u5", "ios", "A", #","step":"done""#)
     let few = try CommandFolder(more: sound.dropFirst() + [midway])
     let outcome = await few.run(["check", few.log])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(outcome.standardOutput.contains("events.ndjson:24: note: users with events"))
     #expect(outcome.standardOutput.hasSuffix("    flow \"tour\": 1 (5.0 % of the flow's users)\n"))
     let many = try CommandFolder(more: sound.dropFirst(2) + [midway])
-    #expect(await many.run(["check", many.log]).status == .conditionHolds)
+    await expect(many.run(["check", many.log]).status, equals: .conditionHolds)
   }
 
   @Test func `a folder gets two files, and keeps the report it holds`() async throws {
     let folder = try CommandFolder(more: Self.faults)
     let outcome = await folder.run(["check", folder.log, "--out", folder.out])
-    #expect(outcome.status == .conditionHolds)
+    expect(outcome.status, equals: .conditionHolds)
     let files = try folder.report()
-    #expect(
-      Set(files.keys) == [
+    expect(
+      Set(files.keys),
+      equals: [
         "check.md", "funnel.csv", "of somebody else.txt", "quality.csv", "report.md",
       ])
     for name in ["funnel.csv", "report.md"] {
-      #expect(files[name] == CommandFolder.earlierReport[name])
+      expect(files[name], equals: CommandFolder.earlierReport[name])
     }
     let rows = try CSVTable(try #require(files["quality.csv"])).rows()
-    #expect(rows.first?["finding"] == "lines")
+    expect(rows.first?["finding"], equals: "lines")
     for finding in ["rejected_json_trailing", "unknown_page", "health_grant_rate"] {
       #expect(rows.contains { $0["finding"] == finding }, "\(finding)")
     }
-    #expect(
-      files["check.md"]?.hasPrefix("# Instrumentation check\n\n**7 findings in 14 lines**\n")
-        == true)
+    expect(
+      files["check.md"]?.hasPrefix("# Instrumentation check\n\n**7 findings in 14 lines**\n"),
+      equals: true)
   }
 
   @Test func `its own files are replaced, those of somebody else are not`() async throws {
     let folder = try CommandFolder(more: Self.faults)
     let words = ["check", folder.log, "--out", folder.out]
-    for _ in 1...2 { #expect(await folder.run(words).status == .conditionHolds) }
+    for _ in 1...2 { await expect(folder.run(words).status, equals: .conditionHolds) }
     for name in ["check.md", "quality.csv"] {
       let own = try folder.report()[name] ?? ""
       try folder.folder.write("precious\n", to: "out/" + name)
       let before = try folder.report()
       let refused = await folder.run(words)
-      #expect(refused.status == .cannotCreate)
-      #expect(
-        refused.standardError
-          == "onboarding-funnel: \(folder.out)/\(name): error: exists already, and was not "
+      expect(refused.status, equals: .cannotCreate)
+      expect(
+        refused.standardError,
+        equals: "onboarding-funnel: \(folder.out)/\(name): error: exists already, and was not "
           + "written by onboarding-funnel; move it away, or choose another name [cannot_create]\n")
-      #expect(try folder.report() == before)
+      try expect(folder.report(), equals: before)
       try folder.folder.write(own, to: "out/" + name)
     }
   }
@@ -180,7 +183,7 @@ struct CheckTests {
     let check = try folderTexts(at: folder.path + "/check")["quality.csv"] ?? ""
     let rows = report.split(separator: "\n")
     #expect(rows.count > 8)
-    #expect(check.split(separator: "\n").prefix(rows.count) == rows[...])
+    expect(check.split(separator: "\n").prefix(rows.count), equals: rows[...])
   }
 
   @Test func `names from the log do nothing to a terminal or to Markdown`() async throws {
@@ -192,7 +195,7 @@ struct CheckTests {
     let text = await folder.run(["check", folder.log, "--out", folder.out]).standardOutput
     #expect(text.contains("\n    \"<b>|`x`\": 1\n"))
     #expect(text.contains(#"field "step" holds "\u{202E}" with"#))
-    #expect(try folder.report()["check.md"]?.contains("\n  - `` <b>|`x` ``: 1\n") == true)
+    try expect(folder.report()["check.md"]?.contains("\n  - `` <b>|`x` ``: 1\n"), equals: true)
   }
 
   @Test func `a flow without a definition says what cannot be checked`() async throws {
@@ -219,10 +222,10 @@ struct CheckTests {
     let folder = try CommandFolder(more: returned)
     let all = await folder.run(["check", folder.log])
     #expect(all.standardOutput.contains("[returned_after_completion]"))
-    #expect(all.status == .conditionHolds)
+    expect(all.status, equals: .conditionHolds)
     let some = await folder.run(["check", folder.log, "--where", "platform!=ios"])
-    #expect(some.standardOutput == "nothing found in 9 lines\n")
-    #expect(some.status == .done)
+    expect(some.standardOutput, equals: "nothing found in 9 lines\n")
+    expect(some.status, equals: .done)
   }
 
   @Test(arguments: [
@@ -241,19 +244,19 @@ struct CheckTests {
   ])
   func `wrong usage`(words: [String], message: String) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardError, equals: "onboarding-funnel: \(message)\n")
   }
 
   @Test func `more bad lines than allowed end the check`() async throws {
     let folder = try CommandFolder(more: Self.faults)
     let outcome = await folder.run(["check", folder.log, "--strict"])
-    #expect(outcome.status == .unusableInput)
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .unusableInput)
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `every option of check but that for annotations is one of report`() {
     let own = Set(Command.check.options).subtracting(Command.report.options)
-    #expect(own == [.annotate])
+    expect(own, equals: [.annotate])
   }
 }

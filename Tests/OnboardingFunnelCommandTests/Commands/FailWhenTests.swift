@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -33,24 +34,25 @@ struct FailWhenTests {
   {
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--fail-when", "completion_rate<0.7"] + more)
-    #expect(outcome.status == .conditionHolds)
-    #expect(outcome.status.rawValue == 1)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .conditionHolds)
+    expect(outcome.status.rawValue, equals: 1)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: --fail-when: \(Self.holds) \(folder.out)/report.md [condition_holds]
 
         """)
-    #expect(try folder.report()["report.md"]?.hasPrefix("# Onboarding report\n") == true)
+    try expect(folder.report()["report.md"]?.hasPrefix("# Onboarding report\n"), equals: true)
   }
 
   @Test func `without a folder the report goes to standard output all the same`() async throws {
     let words = ["report", folder.log]
     let outcome = await folder.run(words + ["--fail-when", "completion_rate < 0.7"])
-    #expect(outcome.status == .conditionHolds)
-    #expect(outcome.standardOutput == (await folder.run(words)).standardOutput)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: --fail-when: \(Self.holds) the report [condition_holds]\n")
+    expect(outcome.status, equals: .conditionHolds)
+    expect(outcome.standardOutput, equals: (await folder.run(words)).standardOutput)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: --fail-when: \(Self.holds) the report [condition_holds]\n")
   }
 
   @Test func `conditions that do not hold change nothing`() async throws {
@@ -59,8 +61,8 @@ struct FailWhenTests {
         "report", folder.log, "--fail-when", "completion_rate < 0.6", "--fail-when",
         "tour.matured < 3", "--fail-when", "bad_line_ratio > 0",
       ])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
   }
 
   @Test func `one of several is enough, and each has its line before the summary`() async throws {
@@ -70,9 +72,10 @@ struct FailWhenTests {
         "report", folder.log, "--fail-when", "started > 99", "--fail-when=bad_line_ratio > 0.1",
         "--fail-when", "findings >= 2", "--fail-when", "findings >= 2",
       ])
-    #expect(outcome.status == .conditionHolds)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .conditionHolds)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: --fail-when: error: the condition "bad_line_ratio > 0.1" holds: 0.111 \
         (1 of 9 lines); see the report [condition_holds]
         onboarding-funnel: --fail-when: error: the condition "findings >= 2" holds: 2 (rejected, \
@@ -91,9 +94,10 @@ struct FailWhenTests {
       ["report", folder.log, "--as-of", "2026-03-09", "--fail-when", "completion_rate < 0.5"]
       + ["--fail-when", "hours_since_last_event > 24"] + more
     let silent = await folder.run(words)
-    #expect(silent.status == .done)
-    #expect(
-      silent.standardError == """
+    expect(silent.status, equals: .done)
+    expect(
+      silent.standardError,
+      equals: """
         onboarding-funnel: --fail-when: warning: the condition "completion_rate < 0.5" has no value \
         in flow "tour" (nobody entered); check that events still arrive [no_value]
         onboarding-funnel: --fail-when: warning: the condition "hours_since_last_event > 24" has no \
@@ -101,15 +105,16 @@ struct FailWhenTests {
 
         """)
     let outcome = await folder.run(words + ["--fail-when", "started < 1"])
-    #expect(outcome.status == .conditionHolds)
+    expect(outcome.status, equals: .conditionHolds)
   }
 
   @Test func `a dead log without definition is no report at all`() async throws {
     let log = try folder.folder.write("", to: "bare.ndjson")
     let outcome = await folder.run(["report", log, "--fail-when", "started < 1"])
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: error: the input is empty, so no flow can be inferred; log page views, or write onboarding.json by hand [no_pages]
 
         """)
@@ -118,17 +123,17 @@ struct FailWhenTests {
   @Test func `the definition's conditions are named by its file`() async throws {
     try define(#""completion_rate < 0.7", "started > 99""#)
     let outcome = await folder.run(["report", folder.log, "--quiet"])
-    #expect(outcome.status == .conditionHolds)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: onboarding.json: \(Self.holds) the report [condition_holds]\n")
+    expect(outcome.status, equals: .conditionHolds)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: onboarding.json: \(Self.holds) the report [condition_holds]\n")
   }
 
   @Test func `the command line replaces the definition's conditions`() async throws {
     try define(#""completion_rate < 0.7""#)
     let outcome = await folder.run(["report", folder.log, "--fail-when", "started > 99"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
   }
 
   @Test func `a definition's conditions are on its own flows, and said once`() async throws {
@@ -141,8 +146,9 @@ struct FailWhenTests {
       try folder.folder.write(CommandFolder.lines[0], to: "three/\(name)/events.ndjson")
     }
     let outcome = await folder.run(["report", folder.path + "/three"])
-    #expect(
-      outcome.standardError == """
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: a/onboarding.json: error: the condition "started < 5" holds: 1 in flow \
         "tour"; see the report [condition_holds]
         onboarding-funnel: c/onboarding.json: error: the condition "started < 5" holds: 1 in flow \
@@ -201,17 +207,17 @@ struct FailWhenTests {
         """)
     }
     let outcome = await folder.run(["report", folder.log, "--flow", "tour"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
   }
 
   @Test func `an error goes before a condition`() async throws {
     let folder = try CommandFolder(more: ["nonsense"])
     let condition = ["--fail-when", "bad_line_ratio > 0"]
-    #expect(
-      await folder.run(["report", folder.log, "--strict"] + condition).status == .unusableInput)
+    await expect(
+      folder.run(["report", folder.log, "--strict"] + condition).status, equals: .unusableInput)
     let blocked = await folder.run(["report", folder.log, "--out", folder.events] + condition)
-    #expect(blocked.status == .cannotCreate)
+    expect(blocked.status, equals: .cannotCreate)
     #expect(!blocked.standardError.contains("condition"))
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -19,15 +20,15 @@ struct GenerateTests {
   @Test func `without a definition the folder can be reported at once`() async throws {
     let folder = try TemporaryFolder()
     let outcome = await Self.run(["--users", "50", "--out", folder.path + "/demo"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
+    expect(outcome.standardOutput, equals: "")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/demo")
-    #expect(names.sorted() == ["events.ndjson", "onboarding.json", "truth.json"])
+    expect(names.sorted(), equals: ["events.ndjson", "onboarding.json", "truth.json"])
     let report = await OnboardingFunnelCommand.run(
       ["report", folder.path + "/demo"],
       in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
-    #expect(report.status == .done)
+    expect(report.status, equals: .done)
     #expect(report.standardOutput.contains("\n**`Demonstration`** · 50 users started, "))
     #expect(report.standardOutput.contains("- **Started:** 50 users"))
   }
@@ -38,13 +39,13 @@ struct GenerateTests {
       let outcome = await Self.run([
         "--users", "300", "--threads", threads, "--out", folder.path + "/" + threads,
       ])
-      #expect(outcome.status == .done)
+      expect(outcome.status, equals: .done)
     }
     for file in ["events.ndjson", "truth.json"] {
       let one = try Self.lines(folder.path + "/1/" + file)
       #expect(one.count > 100)
-      #expect(try Self.lines(folder.path + "/2/" + file) == one)
-      #expect(try Self.lines(folder.path + "/7/" + file) == one)
+      try expect(Self.lines(folder.path + "/2/" + file), equals: one)
+      try expect(Self.lines(folder.path + "/7/" + file), equals: one)
     }
   }
 
@@ -59,17 +60,17 @@ struct GenerateTests {
       "--users", "4", "--days", "1", "--start", "2026-07-01", "--disorder", "0", "--out",
       folder.path + "/log",
     ])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let lines = try Self.lines(folder.path + "/log/events.ndjson")
     // Nothing is planted, so each of the four views, completes the page and the flow.
-    #expect(lines.count == 12)
+    expect(lines.count, equals: 12)
     #expect(lines.allSatisfy { $0.contains(#""timestamp":"2026-07-01T"#) })
   }
 
   @Test func `a size is met within a tenth`() async throws {
     let folder = try TemporaryFolder()
     let outcome = await Self.run(["--size", "2M", "--out", folder.path])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let size = try #require(
       FileManager.default.attributesOfItem(atPath: folder.path + "/events.ndjson")[.size] as? Int)
     #expect((1_890_000...2_300_000).contains(size))
@@ -80,7 +81,7 @@ struct GenerateTests {
     let outcome = await Self.run([
       "--users", "400", "--variant", "A=0", "--variant", "B=1", "--out", folder.path,
     ])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let lines = try Self.lines(folder.path + "/events.ndjson")
     #expect(!lines.contains { $0.contains(#""variant":"A""#) })
     #expect(lines.contains { $0.contains(#""variant":"B""#) })
@@ -123,8 +124,8 @@ struct GenerateTests {
   ])
   func `a wrong option is refused with what to write`(words: [String], message: String) async {
     let outcome = await Self.run(words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardOutput, equals: "")
     #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
   }
 
@@ -132,7 +133,7 @@ struct GenerateTests {
     let folder = try TemporaryFolder()
     for users in ["3", "4"] {
       let outcome = await Self.run(["--users", users, "--out", folder.path])
-      #expect(outcome.status == .done)
+      expect(outcome.status, equals: .done)
     }
     let truth = try String(contentsOfFile: folder.path + "/truth.json", encoding: .utf8)
     #expect(truth.contains(#""users": 4,"#))
@@ -143,15 +144,15 @@ struct GenerateTests {
     let folder = try TemporaryFolder()
     try folder.write(#"{"seed of": "another"}"#, to: name)
     let outcome = await Self.run(["--users", "3", "--out", folder.path])
-    #expect(outcome.status == .cannotCreate)
+    expect(outcome.status, equals: .cannotCreate)
     #expect(
       outcome.standardError.hasSuffix(
         "/\(name): error: is there already, and not from generate; name another folder with --out "
           + "[already_exists]\n"))
-    #expect(
-      try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
-        == #"{"seed of": "another"}"#)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+    try expect(
+      String(contentsOfFile: folder.path + "/" + name, encoding: .utf8),
+      equals: #"{"seed of": "another"}"#)
+    try expect(FileManager.default.contentsOfDirectory(atPath: folder.path), equals: [name])
   }
 
   @Test func `the definition may lie where the log goes`() async throws {
@@ -159,8 +160,8 @@ struct GenerateTests {
     let definition = #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#
     let file = try folder.write(definition, to: "onboarding.json")
     let outcome = await Self.run(["--users", "3", "--config", file, "--out", folder.path])
-    #expect(outcome.status == .done)
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == definition)
+    expect(outcome.status, equals: .done)
+    try expect(String(contentsOfFile: file, encoding: .utf8), equals: definition)
   }
 
   @Test func `the truth of another log is replaced, a file of somebody else is not`()
@@ -170,15 +171,15 @@ struct GenerateTests {
     let file = try folder.write("precious\n", to: "truth.json")
     let words = ["--users", "3", "--truth", file]
     let refused = await Self.run(words)
-    #expect(refused.status == .cannotCreate)
-    #expect(refused.standardOutput == "")
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: \(file): error: exists already, and was not written by "
+    expect(refused.status, equals: .cannotCreate)
+    expect(refused.standardOutput, equals: "")
+    expect(
+      refused.standardError,
+      equals: "onboarding-funnel: \(file): error: exists already, and was not written by "
         + "onboarding-funnel; move it away, or choose another name [cannot_create]\n")
-    #expect(try folderTexts(at: folder.path) == ["truth.json": "precious\n"])
+    try expect(folderTexts(at: folder.path), equals: ["truth.json": "precious\n"])
     try folder.write("{\n  \"seed\": \"7\"\n}\n", to: "truth.json")
-    #expect(await Self.run(words).status == .done)
+    await expect(Self.run(words).status, equals: .done)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#""users": 3,"#))
   }
 
@@ -187,18 +188,18 @@ struct GenerateTests {
     let definition = #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#
     let file = try folder.write(definition, to: "onboarding.json")
     let outcome = await Self.run(["--users", "3", "--config", file, "--truth", file])
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardOutput == "")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == definition)
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardOutput, equals: "")
+    try expect(String(contentsOfFile: file, encoding: .utf8), equals: definition)
   }
 
   @Test func `a missing file and a definition without flows are refused`() async throws {
     let folder = try TemporaryFolder()
     let missing = await Self.run(["--config", folder.path + "/nothing.json"])
-    #expect(missing.status == .noInput)
+    expect(missing.status, equals: .noInput)
     try folder.write("{}", to: "onboarding.json")
     let empty = await Self.run(["--config", folder.path + "/onboarding.json"])
-    #expect(empty.status == .configuration)
+    expect(empty.status, equals: .configuration)
     #expect(empty.standardError.contains("no flow is defined; add one to \"flows\" [missing_key]"))
   }
 
@@ -206,6 +207,6 @@ struct GenerateTests {
     let folder = try TemporaryFolder()
     try folder.write("a file", to: "taken")
     let outcome = await Self.run(["--users", "5", "--out", folder.path + "/taken"])
-    #expect(outcome.status == .cannotCreate)
+    expect(outcome.status, equals: .cannotCreate)
   }
 }

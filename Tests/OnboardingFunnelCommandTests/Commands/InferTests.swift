@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -44,8 +45,8 @@ struct InferTests {
   {
     let folder = try Self.folderWithoutDefinition()
     let outcome = await folder.run(["infer", folder.events])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == Self.definition)
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardOutput, equals: Self.definition)
     #expect(
       outcome.standardError.hasPrefix(
         """
@@ -72,7 +73,7 @@ struct InferTests {
   @Test func `a definition beside the log is not used, and that is said`() async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(["infer", folder.log])
-    #expect(outcome.standardOutput == Self.definition)
+    expect(outcome.standardOutput, equals: Self.definition)
     #expect(
       outcome.standardError.hasPrefix(
         "onboarding-funnel: onboarding.json: warning: defines flows already, and was not used; compare "
@@ -84,33 +85,33 @@ struct InferTests {
     let loud = await folder.run(["infer", folder.log])
     #expect(loud.standardError.contains("warning: 1 of 9 lines are not events"))
     let quiet = await folder.run(["infer", folder.log, "--quiet"])
-    #expect(quiet.standardError == "")
-    #expect(quiet.standardOutput == Self.definition)
+    expect(quiet.standardError, equals: "")
+    expect(quiet.standardOutput, equals: Self.definition)
   }
 
   @Test func `--out - is standard output`() async throws {
     let folder = try Self.folderWithoutDefinition()
     let outcome = await folder.run(["infer", folder.events, "--out", "-", "--quiet"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == Self.definition)
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardOutput, equals: Self.definition)
   }
 
   @Test func `--out writes both files, and replaces no definition`() async throws {
     let folder = try Self.folderWithoutDefinition()
     let first = await folder.run(["infer", folder.events, "--out", folder.out])
-    #expect(first.status == .done)
-    #expect(first.standardOutput == "")
-    #expect(first.standardError == "")
+    expect(first.status, equals: .done)
+    expect(first.standardOutput, equals: "")
+    expect(first.standardError, equals: "")
     let files = try folder.report()
-    #expect(files["onboarding.json"] == Self.definition)
-    #expect(files["evidence.md"]?.hasPrefix("# Evidence") == true)
+    expect(files["onboarding.json"], equals: Self.definition)
+    expect(files["evidence.md"]?.hasPrefix("# Evidence"), equals: true)
     let second = await folder.run(["infer", folder.events, "--out", folder.out])
-    #expect(second.status == .cannotCreate)
-    #expect(
-      second.standardError
-        == "onboarding-funnel: \(folder.out)/onboarding.json: error: exists already; name "
+    expect(second.status, equals: .cannotCreate)
+    expect(
+      second.standardError,
+      equals: "onboarding-funnel: \(folder.out)/onboarding.json: error: exists already; name "
         + "another folder with --out, or compare both and replace it yourself [already_exists]\n")
-    #expect(try folder.report() == files)
+    try expect(folder.report(), equals: files)
   }
 
   @Test func `evidence of an earlier run is replaced, a file of somebody else is not`()
@@ -120,16 +121,16 @@ struct InferTests {
     let words = ["infer", folder.events, "--out", folder.out]
     try folder.folder.write("precious\n", to: "out/evidence.md")
     let refused = await folder.run(words)
-    #expect(refused.status == .cannotCreate)
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: \(folder.out)/evidence.md: error: exists already, and was not "
+    expect(refused.status, equals: .cannotCreate)
+    expect(
+      refused.standardError,
+      equals: "onboarding-funnel: \(folder.out)/evidence.md: error: exists already, and was not "
         + "written by onboarding-funnel; move it away, or choose another name [cannot_create]\n")
-    #expect(try folder.report() == ["evidence.md": "precious\n"])
+    try expect(folder.report(), equals: ["evidence.md": "precious\n"])
     try folder.folder.write(
       "# Evidence for the inferred definition\n\n## Flow 1\n", to: "out/evidence.md")
-    #expect(await folder.run(words).status == .done)
-    #expect(try folder.report()["onboarding.json"] == Self.definition)
+    await expect(folder.run(words).status, equals: .done)
+    try expect(folder.report()["onboarding.json"], equals: Self.definition)
   }
 
   @Test func `--flow proposes one, and offers the nearest for one that is not there`() async throws
@@ -141,10 +142,11 @@ struct InferTests {
     #expect(one.standardOutput.contains(#""id": "tour""#))
     #expect(!one.standardOutput.contains("onboarding"))
     let none = await folder.run(["infer", folder.log, "--flow", "tuor"])
-    #expect(none.status == .usage)
-    #expect(
-      none.standardError
-        == #"onboarding-funnel: --flow: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#
+    expect(none.status, equals: .usage)
+    expect(
+      none.standardError,
+      equals:
+        #"onboarding-funnel: --flow: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#
         + "\n")
   }
 
@@ -161,13 +163,13 @@ struct InferTests {
     let outcome = await OnboardingFunnelCommand.run(
       ["infer", folder.path],
       in: .init(clock: 1_788_000_000_000, processors: 2, errorIsTerminal: false))
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: error: \(words), so no flow can be inferred; "
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: error: \(words), so no flow can be inferred; "
         + (log.isEmpty ? "" : "look at them with `onboarding-funnel check`, ")
         + "log page views, or write onboarding.json by hand [no_pages]\n")
-    #expect(outcome.standardOutput == "")
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `the identity of definition files is kept`() async throws {
@@ -179,10 +181,11 @@ struct InferTests {
 
   @Test func `no input is wrong usage`() async throws {
     let outcome = try await CommandFolder().run(["infer"])
-    #expect(outcome.status == .usage)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: infer: error: has no input; write onboarding-funnel infer FILE, a "
+    expect(outcome.status, equals: .usage)
+    expect(
+      outcome.standardError,
+      equals:
+        "onboarding-funnel: infer: error: has no input; write onboarding-funnel infer FILE, a "
         + "folder, or - [missing_input]\n")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -21,27 +22,27 @@ struct OtherOutputsTests {
   @Test func `the JSON file is that of the folder, and nothing is printed`() async throws {
     let file = folder.path + "/own.json"
     let alone = await folder.run(["report", folder.log, "--json", file])
-    #expect(alone.status == .done)
-    #expect(alone.standardOutput == "")
+    expect(alone.status, equals: .done)
+    expect(alone.standardOutput, equals: "")
     _ = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(try read("own.json") == read("out/report.json"))
+    try expect(read("own.json"), equals: read("out/report.json"))
     let again = await folder.run(["report", folder.log, "--json", file])
-    #expect(again.status == .done)
+    expect(again.status, equals: .done)
   }
 
   @Test func `the page is that of the folder, and nothing is printed`() async throws {
     let file = folder.path + "/own.html"
     let alone = await folder.run(["report", folder.log, "--html", file])
-    #expect(alone.status == .done)
-    #expect(alone.standardOutput == "")
+    expect(alone.status, equals: .done)
+    expect(alone.standardOutput, equals: "")
     _ = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(try read("own.html") == read("out/report.html"))
-    #expect(await folder.run(["report", folder.log, "--html", file]).status == .done)
+    try expect(read("own.html"), equals: read("out/report.html"))
+    await expect(folder.run(["report", folder.log, "--html", file]).status, equals: .done)
     let update = await folder.run([
       "update", "--state", folder.path + "/state", folder.log, "--html", file,
     ])
-    #expect(update.status == .done)
-    #expect(try read("own.html") == read("out/report.html"))
+    expect(update.status, equals: .done)
+    try expect(read("own.html"), equals: read("out/report.html"))
   }
 
   @Test func `metrics are the main numbers, and end with a line that says so`() async throws {
@@ -50,10 +51,11 @@ struct OtherOutputsTests {
       "--as-of", "2026-03-08T22:00:00Z", "--fail-when", "completion_rate < 0.7",
       "--fail-when", "sample_ratio_p < 0.1",
     ])
-    #expect(outcome.status == .conditionHolds)
+    expect(outcome.status, equals: .conditionHolds)
     let lines = try read("m.prom").split(separator: "\n").map(String.init)
-    #expect(
-      lines.filter { !$0.hasPrefix("#") } == [
+    expect(
+      lines.filter { !$0.hasPrefix("#") },
+      equals: [
         #"onboarding_funnel_started{flow="tour",flow_version=""} 4"#,
         #"onboarding_funnel_matured{flow="tour",flow_version=""} 3"#,
         #"onboarding_funnel_completed{flow="tour",flow_version=""} 2"#,
@@ -69,8 +71,8 @@ struct OtherOutputsTests {
         #"onboarding_funnel_condition_lacks_value{condition="sample_ratio_p < 0.1"} 1"#,
         #"onboarding_funnel_build{version="0.1.0"} 1"#,
       ])
-    #expect(lines.last == "# EOF")
-    #expect(lines.count { $0.hasPrefix("# TYPE ") && $0.hasSuffix(" gauge") } == 12)
+    expect(lines.last, equals: "# EOF")
+    expect(lines.count { $0.hasPrefix("# TYPE ") && $0.hasSuffix(" gauge") }, equals: 12)
   }
 
   @Test func `without as-of an event is as old as the clock says`() async throws {
@@ -115,7 +117,7 @@ struct OtherOutputsTests {
       (folder.out + "/funnel.csv", "is where the report is written and would be lost"),
     ] {
       let outcome = await folder.run(["report", folder.log, "--out", folder.out, option, path])
-      #expect(outcome.status == .usage)
+      expect(outcome.status, equals: .usage)
       #expect(outcome.standardError.hasSuffix(" \(fault); name another file [bad_value]\n"))
     }
     let file = try folder.folder.write("precious\n", to: "own")
@@ -130,7 +132,7 @@ struct OtherOutputsTests {
   @Test func `two outputs are two files`() async throws {
     let file = folder.path + "/own"
     let outcome = await folder.run(["report", folder.log, "--json", file, "--metrics", file])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(
       outcome.standardError.hasSuffix(" is the file of --json; name another file [bad_value]\n"))
   }

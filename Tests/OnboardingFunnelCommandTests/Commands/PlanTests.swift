@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -21,14 +22,14 @@ struct PlanTests {
 
   @Test func `it says what either test takes for a rise`() async {
     let outcome = await plan([Self.sample, "--rise", "5"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let lines = outcome.standardOutput.split(separator: "\n").map(String.init)
-    #expect(
-      lines.first
-        == "LockedIn first launch: 51 % finish, 30 users start a day (27 on Fridays, 34 on Mondays)."
-    )
+    expect(
+      lines.first,
+      equals:
+        "LockedIn first launch: 51 % finish, 30 users start a day (27 on Fridays, 34 on Mondays).")
     let rows = lines.filter { $0.hasPrefix("+5.0 points  ") }
-    #expect(rows.map { $0.contains("bounded") } == [false, true])
+    expect(rows.map { $0.contains("bounded") }, equals: [false, true])
     let users = rows.map { row in
       row.split(separator: " ").compactMap { Int($0.replacing(",", with: "")) }.first ?? 0
     }
@@ -40,10 +41,10 @@ struct PlanTests {
 
   @Test func `without a log it takes a rate and how many start a day`() async {
     let outcome = await plan(["--rate", "0.2", "--users-per-day", "500", "--weeks", "2"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(outcome.standardOutput.hasPrefix("20 % finish, 500 users start a day.\n"))
     let rows = outcome.standardOutput.split(separator: "\n").filter { $0.hasPrefix("+") }
-    #expect(rows.count == 2)
+    expect(rows.count, equals: 2)
     #expect(rows.allSatisfy { $0.contains("  7,000              2  ") })
   }
 
@@ -57,9 +58,10 @@ struct PlanTests {
 
   @Test func `where too few users start for any rise, it says so in place of a table`() async {
     let outcome = await plan(["--rate", "0.5", "--users-per-day", "1", "--weeks", "1"])
-    #expect(outcome.status == .done)
-    #expect(
-      outcome.standardOutput == """
+    expect(outcome.status, equals: .done)
+    expect(
+      outcome.standardOutput,
+      equals: """
         50 % finish, 1 user starts a day.
         Planned for 2 variants, control among them.
 
@@ -73,21 +75,21 @@ struct PlanTests {
   {
     let outcome = await plan(
       [Self.sample, "--rise", "5", "--test", "bounded", "--out", folder.path + "/planned"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let made = try String(contentsOfFile: folder.path + "/planned/onboarding.json", encoding: .utf8)
     let own = try String(contentsOfFile: Self.sample + "/onboarding.json", encoding: .utf8)
     let plan = try #require(
       made.firstMatch(
         of: #/\n"plan": \{ "test": "bounded", "users": ([0-9]+), "weeks": [0-9]+ \},/#))
-    #expect(made.replacing(plan.output.0, with: "") == own)
+    expect(made.replacing(plan.output.0, with: ""), equals: own)
     let config = ["--config", folder.path + "/planned/onboarding.json"]
     let report = await folder.run(["report", Self.sample + "/events.ndjson"] + config)
-    #expect(report.status == .done)
+    expect(report.status, equals: .done)
     let ends = "judged as planned, by a test that ends at "
     #expect(report.standardOutput.contains(ends))
     let again = await self.plan(
       [Self.sample + "/events.ndjson", "--rise", "5", "--out", folder.out] + config)
-    #expect(again.status == .usage)
+    expect(again.status, equals: .usage)
     #expect(again.standardError.contains("has a plan, which is made before it starts"))
   }
 
@@ -101,9 +103,9 @@ struct PlanTests {
     let config = try folder.folder.write(
       own.replacingCharacters(in: start, with: goals), to: "goals.json")
     let outcome = await plan([Self.sample + "/events.ndjson", "--config", config, "--rise", "5"])
-    #expect(outcome.status == .done, "\(outcome.standardError)")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
     let lines = outcome.standardOutput.split(separator: "\n").filter { $0.contains("guardrail") }
-    #expect(lines.count == 1)
+    expect(lines.count, equals: 1)
     #expect(
       lines.first?.firstMatch(
         of:
@@ -114,9 +116,9 @@ struct PlanTests {
 
   @Test func `what is there already is not replaced`() async throws {
     let words = [Self.sample, "--weeks", "4", "--out", folder.path + "/planned"]
-    #expect(await plan(words).status == .done)
+    await expect(plan(words).status, equals: .done)
     let again = await plan(words)
-    #expect(again.status == .cannotCreate)
+    expect(again.status, equals: .cannotCreate)
     #expect(again.standardError.contains("exists already"))
   }
 
@@ -136,9 +138,9 @@ struct PlanTests {
     ])
   func `wishes that contradict each other are refused`(words: [String], message: String) async {
     let outcome = await plan(words)
-    #expect(outcome.status == .usage, "\(outcome.standardError)")
+    expect(outcome.status, equals: .usage, "\(outcome.standardError)")
     #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
-    #expect(outcome.standardOutput == "")
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `a plan needs an aim, an experiment and one definition`() async throws {
@@ -156,7 +158,7 @@ struct PlanTests {
 
   @Test func `a plan that is made after looking is told to be one`() async {
     let outcome = await plan([Self.sample, "--rise", "5"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(
       outcome.standardError.contains(
         """
@@ -164,22 +166,24 @@ struct PlanTests {
         made after looking does not keep what it promises; plan the next experiment, before it starts \
         [plan_after_start]
         """), "\(outcome.standardError)")
-    #expect(await plan([Self.sample, "--rise", "5", "--quiet"]).standardError == "")
+    await expect(plan([Self.sample, "--rise", "5", "--quiet"]).standardError, equals: "")
   }
 
   @Test func `of a flow with several experiments one has to be named`() async throws {
     let log = try CommandFolder.withTwoExperiments()
     let silent = await log.run(["plan", log.log, "--rise", "5"])
-    #expect(silent.status == .usage)
-    #expect(
-      silent.standardError
-        == "onboarding-funnel: error: the flow \"tour\" has several experiments: \"hello\", \"paywall\"; "
+    expect(silent.status, equals: .usage)
+    expect(
+      silent.standardError,
+      equals:
+        "onboarding-funnel: error: the flow \"tour\" has several experiments: \"hello\", \"paywall\"; "
         + "name the one to plan, as with --experiment hello [missing_option]\n")
     let wrong = await log.run(["plan", log.log, "--rise", "5", "--experiment", "paywal"])
-    #expect(wrong.status == .usage)
-    #expect(
-      wrong.standardError
-        == "onboarding-funnel: --experiment: error: \"paywal\" is not an experiment of these flows; "
+    expect(wrong.status, equals: .usage)
+    expect(
+      wrong.standardError,
+      equals:
+        "onboarding-funnel: --experiment: error: \"paywal\" is not an experiment of these flows; "
         + "write \"paywall\" [unknown_experiment]\n")
   }
 
@@ -188,20 +192,20 @@ struct PlanTests {
     let log = try CommandFolder.withTwoExperiments()
     let outcome = await log.run(
       ["plan", log.log, "--rise", "20", "--experiment", name, "--out", log.path + "/planned"])
-    #expect(outcome.status == .done, "\(outcome.standardError)")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
     let arms = name == "hello" ? 2 : 3
     #expect(
       outcome.standardOutput.contains(
         "\nThe experiment \(name): planned for \(arms) variants, control among them.\n"))
     let made = try String(contentsOfFile: log.path + "/planned/onboarding.json", encoding: .utf8)
     let plans = made.matches(of: #/\n"plan": \{[^}]*\}, "id": "([a-z]+)"/#)
-    #expect(plans.map(\.output.1) == [name[...]])
+    expect(plans.map(\.output.1), equals: [name[...]])
     // Only hello has users.
     #expect(outcome.standardError.contains("[plan_after_start]") == (name == "hello"))
     #expect(outcome.standardError.contains("has 2 users in the log already") == (name == "hello"))
     let report = await log.run(
       ["report", log.events, "--config", log.path + "/planned/onboarding.json"])
-    #expect(report.status == .done)
+    expect(report.status, equals: .done)
   }
 
   @Test func `an experiment beside one that has a plan can still be planned`() async throws {
@@ -209,12 +213,12 @@ struct PlanTests {
     let words = ["plan", log.events, "--rise", "20", "--experiment"]
     let first = await log.run(
       words + ["hello", "--config", log.log + "/onboarding.json", "--out", log.path + "/first"])
-    #expect(first.status == .done, "\(first.standardError)")
+    expect(first.status, equals: .done, "\(first.standardError)")
     let config = ["--config", log.path + "/first/onboarding.json"]
     let second = await log.run(words + ["paywall", "--out", log.path + "/second"] + config)
-    #expect(second.status == .done, "\(second.standardError)")
+    expect(second.status, equals: .done, "\(second.standardError)")
     let again = await log.run(words + ["hello", "--out", log.path + "/third"] + config)
-    #expect(again.status == .usage)
+    expect(again.status, equals: .usage)
   }
 }
 

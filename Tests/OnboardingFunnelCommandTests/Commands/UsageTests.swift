@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -44,15 +45,15 @@ struct UsageTests {
   ])
   func `a wrong command`(words: [String], message: String) async throws {
     let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardError, equals: "onboarding-funnel: \(message)\n")
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `no command at all gets the short help, on standard error`() async throws {
     let outcome = try await CommandFolder().run([])
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardOutput, equals: "")
     #expect(outcome.standardError.contains("\n  onboarding-funnel report INPUT "))
     #expect(outcome.standardError.split(separator: "\n").count < 8)
   }
@@ -60,10 +61,10 @@ struct UsageTests {
   @Test func `a letter stands for an option that has one`() async throws {
     let folder = try CommandFolder()
     let out = folder.path + "/short"
-    #expect(await folder.run(["report", folder.log, "-o", out]).status == .done)
+    await expect(folder.run(["report", folder.log, "-o", out]).status, equals: .done)
     #expect(FileManager.default.fileExists(atPath: out + "/report.md"))
-    #expect(await folder.run(["-V"]).standardOutput == "onboarding-funnel 0.1.0\n")
-    #expect(await folder.run(["explain", "-o", "x"]).status == .usage)
+    await expect(folder.run(["-V"]).standardOutput, equals: "onboarding-funnel 0.1.0\n")
+    await expect(folder.run(["explain", "-o", "x"]).status, equals: .usage)
   }
 
   @Test(arguments: [
@@ -101,8 +102,8 @@ struct UsageTests {
   func `a wrong option`(words: [String], message: String) async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(["report", folder.log] + words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardError, equals: "onboarding-funnel: \(message)\n")
   }
 
   /// Of every command, each option that takes a value: the value is not the next option, and a file is
@@ -114,7 +115,7 @@ struct UsageTests {
         guard let value = option.value(after: command) else { continue }
         let name = "--\(option.rawValue)"
         let taken = await folder.run([command.rawValue, name, "--help", folder.log])
-        #expect(taken.status == .usage)
+        expect(taken.status, equals: .usage)
         #expect(
           taken.standardError.hasPrefix(
             "onboarding-funnel: \(name): error: \"--help\" looks like an option; write "),
@@ -123,7 +124,7 @@ struct UsageTests {
           (command, option) != (.generate, .like)
         else { continue }
         let stream = await folder.run([command.rawValue, name, "-", folder.log])
-        #expect(stream.status == .usage)
+        expect(stream.status, equals: .usage)
         #expect(stream.standardError.contains("\(name): error: \"-\" names no "), "\(command)")
       }
     }
@@ -139,7 +140,7 @@ struct UsageTests {
     #expect(number.standardError.contains("\"-5\" is not in the log"))
     let out = folder.path + "/--quiet"
     let joined = await folder.run(["report", folder.log, "--out=\(out)"])
-    #expect(joined.status == .done)
+    expect(joined.status, equals: .done)
   }
 
   @Test(arguments: [
@@ -406,7 +407,7 @@ struct UsageTests {
       #"{"flows":[{"id":"tour","steps":[{"id":"welcome"}],"experiment":{"id":"x"}}]}"#,
       to: "log/onboarding.json")
     let outcome = await folder.run(["report", folder.log, "--control", "Z"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(
       outcome.standardError.contains(
         """

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -10,11 +11,12 @@ struct UsersTests {
     let folder = try CommandFolder()
     let list = folder.path + "/users.csv"
     let outcome = await folder.run(["users", folder.log, "--users", list])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(outcome.standardOutput == "")
-    #expect(
-      try String(contentsOfFile: list, encoding: .utf8) == """
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
+    expect(outcome.standardOutput, equals: "")
+    try expect(
+      String(contentsOfFile: list, encoding: .utf8),
+      equals: """
         flow,flow_version,user,outcome,step_index,step,reason,detail,last_event,variant,entered_at,file,line
         tour,,u1,completed,,,,,,A,2026-03-01T10:00:00Z,events.ndjson,1
         tour,,u2,left,1,welcome,unexplained,,(nothing),B,2026-03-01T11:00:00Z,events.ndjson,4
@@ -29,9 +31,9 @@ struct UsersTests {
     _ = await folder.run(["users", folder.log, "--users", list])
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--users", same])
-    #expect(outcome.status == .done, "\(outcome.standardError)")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
     let texts = try [same, list].map { try String(contentsOfFile: $0, encoding: .utf8) }
-    #expect(texts[0] == texts[1])
+    expect(texts[0], equals: texts[1])
     for (name, text) in try folder.report() { #expect(!text.contains("u2"), "\(name)") }
   }
 
@@ -62,9 +64,9 @@ struct UsersTests {
     let folder = try CommandFolder()
     let list = folder.path + "/users.csv"
     let outcome = await folder.run(["users", folder.log, "--users", list] + words)
-    #expect(outcome.status == .done, "\(outcome.standardError)")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
     let table = try CSVTable(String(contentsOfFile: list, encoding: .utf8))
-    #expect(table.rows().map { $0["user"] } == users)
+    expect(table.rows().map { $0["user"] }, equals: users)
   }
 
   @Test func `who came back after the window is listed as such, and as having left`() async throws {
@@ -75,7 +77,7 @@ struct UsersTests {
     let list = folder.path + "/users.csv"
     _ = await folder.run(["users", folder.log, "--users", list, "--outcome", "returned_later"])
     let table = try CSVTable(String(contentsOfFile: list, encoding: .utf8))
-    #expect(table.rows().map { $0.line(["user", "outcome"]) } == ["u2 left"])
+    expect(table.rows().map { $0.line(["user", "outcome"]) }, equals: ["u2 left"])
   }
 
   @Test func `while nobody's time is over all are listed, as in the tables`() async throws {
@@ -83,7 +85,7 @@ struct UsersTests {
     let list = folder.path + "/users.csv"
     _ = await folder.run(["users", folder.log, "--users", list, "--window", "30d"])
     let table = try CSVTable(String(contentsOfFile: list, encoding: .utf8))
-    #expect(table.rows().map { $0["user"] } == ["u1", "u2", "u3", "u4"])
+    expect(table.rows().map { $0["user"] }, equals: ["u1", "u2", "u3", "u4"])
   }
 
   @Test func `an id is spelt as in the log, and guarded as all text is`() async throws {
@@ -95,7 +97,7 @@ struct UsersTests {
     let list = folder.path + "/users.csv"
     _ = await folder.run(["users", folder.log, "--users", list, "--left-at", "welcome"])
     let table = try CSVTable(String(contentsOfFile: list, encoding: .utf8))
-    #expect(table.rows().map { $0["user"] } == ["17", "'=1+1", #"a,"b""#, "u2", "é"])
+    expect(table.rows().map { $0["user"] }, equals: ["17", "'=1+1", #"a,"b""#, "u2", "é"])
   }
 
   @Test(arguments: [
@@ -112,9 +114,9 @@ struct UsersTests {
   func `a wrong word`(words: [String], message: String) async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(["users", folder.log] + words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardError == "onboarding-funnel: \(message) [bad_value]\n")
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardError, equals: "onboarding-funnel: \(message) [bad_value]\n")
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `it is refused where small counts are to be hidden`() async throws {
@@ -126,7 +128,7 @@ struct UsersTests {
       them out [contradiction]
       """)
     let outcome = await folder.run(["users", folder.log, "--min-cell", "5"])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/users.csv"))
   }
 
@@ -134,9 +136,10 @@ struct UsersTests {
   func `a command that knows no ids says so`(command: String) async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run([command, folder.log, "--users", folder.path + "/users.csv"])
-    #expect(outcome.status == .usage)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .usage)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: --users: error: \(command) knows users by hashes only; list them from the logs \
         with onboarding-funnel users [no_ids]
 
@@ -148,12 +151,12 @@ struct UsersTests {
     let folder = try CommandFolder()
     let file = folder.path + "/" + path
     let outcome = await folder.run(["report", folder.log, "--out", folder.out, "--users", file])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(
       outcome.standardError.hasSuffix(
         " is in the folder of the report, which others may read; name a file elsewhere [bad_value]\n"
       ))
-    #expect(try folder.report().count == CommandFolder.earlierReport.count)
+    try expect(folder.report().count, equals: CommandFolder.earlierReport.count)
   }
 
   @Test func `nor over a file of somebody else, nor over the log`() async throws {
@@ -166,7 +169,7 @@ struct UsersTests {
       choose another name [cannot_create]
       """)
     let outcome = await folder.run(["report", folder.log, "--users", folder.events])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(
       outcome.standardError.hasSuffix(
         " is an input of this run and would be lost; name another file [bad_value]\n"))

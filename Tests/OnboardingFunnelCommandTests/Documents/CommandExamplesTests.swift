@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ struct CommandExamplesTests {
     let places = try Self.examples.map(\.place)
     #expect(places.filter { $0 == "README.md" }.count >= 6)
     #expect(Set(places.filter { $0.hasSuffix(".md") }).count >= 9)
-    #expect(places.filter { $0.hasSuffix("--help") }.count == Command.allCases.count)
+    expect(places.filter { $0.hasSuffix("--help") }.count, equals: Command.allCases.count)
   }
 
   @Test(arguments: try examples)
@@ -92,12 +93,12 @@ struct CommandExamplesTests {
         \(commands)
         onboarding-funnel --version
         """)
-    #expect(ending == .init(status: 0, output: "onboarding-funnel 0.1.0\n", errors: ""))
+    expect(ending, equals: .init(status: 0, output: "onboarding-funnel 0.1.0\n", errors: ""))
     let page = folder.path + "/local/share/man/man1/onboarding-funnel.1"
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("onboarding-funnel"))
-    #expect(
-      try String(contentsOfFile: folder.path + "/bashrc", encoding: .utf8)
-        == "source <(onboarding-funnel completion bash)\n")
+    try expect(
+      String(contentsOfFile: folder.path + "/bashrc", encoding: .utf8),
+      equals: "source <(onboarding-funnel completion bash)\n")
   }
 
   /// A state, a log below several names, its definition, and a user `A1` in it.
@@ -125,7 +126,7 @@ struct CommandExamplesTests {
     }
     let made = try BuiltProgram().run(
       [], script: "cd '\(folder.path)' && gzip export.ndjson old && \(preparation(for: commands))")
-    #expect(made.status == 0, "\(made.errors)")
+    expect(made.status, equals: 0, "\(made.errors)")
     return folder
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -61,10 +62,10 @@ struct CrontabTests {
   }
 
   @Test func `a report of the day is written, and there is nothing to mail`() throws {
-    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    try expect(run(), equals: .init(status: 0, output: "", errors: ""))
     let days = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports")
     let day = try #require(days.first)
-    #expect(days.count == 1)
+    expect(days.count, equals: 1)
     #expect(day.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil)
     let report = "\(folder.path)/reports/\(day)/report.md"
     #expect(FileManager.default.fileExists(atPath: report))
@@ -72,27 +73,27 @@ struct CrontabTests {
 
   @Test func `one old line that is bad is not mailed every night, too many are`() throws {
     try folder.folder.write("nonsense\n", to: "log/torn.ndjson")
-    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    try expect(run(), equals: .init(status: 0, output: "", errors: ""))
     let verbose = try command().replacing("--quiet", with: "--verbose")
     #expect(try run("", verbose).errors.contains("241 lines: 240 accepted, 1 rejected, 0 blank\n"))
     try folder.folder.write("nonsense\nnonsense\nnonsense\n", to: "log/torn.ndjson")
     let ending = try run()
-    #expect(ending.status == 1)
+    expect(ending.status, equals: 1)
     #expect(
       ending.errors.hasPrefix(
         #"onboarding-funnel: --fail-when: error: the condition "bad_line_ratio > 0.01" holds: 0.012"#
       ))
-    #expect(ending.errors.split(separator: "\n").count == 1)
+    expect(ending.errors.split(separator: "\n").count, equals: 1)
   }
 
   @Test(arguments: ["report", "update"])
   func `a log to which nothing is added any more is mailed`(name: String) throws {
-    #expect(try run("", command(name)).status == 0)
+    try expect(run("", command(name)).status, equals: 0)
     try? FileManager.default.removeItem(atPath: folder.path + "/state")
     let dead = CommandFolder.lines.map { $0 + "\n" }.joined()
     try folder.folder.write(dead, to: "log/events.ndjson")
     let ending = try run("", command(name))
-    #expect(ending.status == 1)
+    expect(ending.status, equals: 1)
     let line =
       #"onboarding-funnel: --fail-when: error: the condition "hours_since_last_event > 24" holds"#
     #expect(ending.errors.split(separator: "\n").contains { $0.hasPrefix(line) })
@@ -101,17 +102,17 @@ struct CrontabTests {
   @Test func `every hour only what is new is read, and what holds is mailed`() throws {
     let update = try command("update")
     let ending = try run("", update.replacingOccurrences(of: "< 0.6", with: "< 0.5"))
-    #expect(ending == .init(status: 0, output: "", errors: ""))
+    expect(ending, equals: .init(status: 0, output: "", errors: ""))
     let again = try run("", update.replacingOccurrences(of: "< 0.6", with: "< 0.9"))
-    #expect(again.status == 1)
+    expect(again.status, equals: 1)
     #expect(again.errors.hasPrefix(#"onboarding-funnel: --fail-when: error: the condition "#))
-    #expect(again.errors.split(separator: "\n").count == 1)
+    expect(again.errors.split(separator: "\n").count, equals: 1)
     #expect(FileManager.default.fileExists(atPath: folder.path + "/reports/report.md"))
   }
 
   @Test func `a rotation between two runs hides no line from either of the lines`() throws {
     let update = try command("update").replacingOccurrences(of: "< 0.6", with: "< 0.5")
-    #expect(try run("", update) == .init(status: 0, output: "", errors: ""))
+    try expect(run("", update), equals: .init(status: 0, output: "", errors: ""))
     let more = ["u5", "u6"].map { user in
       CommandFolder.line(
         "page_viewed", Date.now.formatted(.iso8601), user, "ios", "A", #","step":"welcome""#) + "\n"
@@ -119,14 +120,14 @@ struct CrontabTests {
     let log = try String(contentsOfFile: folder.events, encoding: .utf8)
     try folder.folder.write(log + more[0], to: "log/events.ndjson-20260309")
     try folder.folder.write(more[1], to: "log/events.ndjson")
-    #expect(try run("", update) == .init(status: 0, output: "", errors: ""))
-    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    try expect(run("", update), equals: .init(status: 0, output: "", errors: ""))
+    try expect(run(), equals: .init(status: 0, output: "", errors: ""))
     let reports = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/reports")
       .filter { $0.hasSuffix("quality.csv") }
-    #expect(reports.count == 2)
+    expect(reports.count, equals: 2)
     for report in reports {
       let text = try String(contentsOfFile: "\(folder.path)/reports/\(report)", encoding: .utf8)
-      #expect(try CSVTable(text).value("count", where: ["finding": "accepted"]) == "242")
+      try expect(CSVTable(text).value("count", where: ["finding": "accepted"]), equals: "242")
     }
   }
 
@@ -139,9 +140,9 @@ struct CrontabTests {
     // What systemd makes of it: no other specifier or variable stands there.
     let words = unit.dropFirst(start.count).dropLast()
       .replacing("$$", with: "$").replacing("%%", with: "%")
-    #expect(try run("", "onboarding-funnel \(words)").status == 0)
-    #expect(
-      try command("update").replacingOccurrences(of: " --lock-wait 600", with: "")
-        == "onboarding-funnel \(words)")
+    try expect(run("", "onboarding-funnel \(words)").status, equals: 0)
+    try expect(
+      command("update").replacingOccurrences(of: " --lock-wait 600", with: ""),
+      equals: "onboarding-funnel \(words)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct TroubleshootingTests {
         PATH="$PWD/bin:$PATH" && onboarding-funnel update --state state SampleEvents/lockedin \
         >/dev/null && gzip -c other.ndjson | head -c 40 >torn.ndjson.gz && \(example.command)
         """)
-    #expect(ending.errors == example.messages)
+    expect(ending.errors, equals: example.messages)
   }
 
   /// The files that the commands name.

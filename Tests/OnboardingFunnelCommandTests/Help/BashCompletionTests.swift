@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct BashCompletionTests {
     try folder.write("", to: "logs/events.ndjson")
     for name in more { try folder.write("", to: name) }
     let script = try await CommandFolder().run(["completion", "bash"])
-    #expect(script.status == .done)
+    expect(script.status, equals: .done)
     try folder.write(script.standardOutput, to: "completion.bash")
     try folder.write(
       """
@@ -31,45 +32,47 @@ struct BashCompletionTests {
     process.arguments = ["--norc", folder.path + "/ask", folder.path] + words
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expect(process.terminationStatus, equals: 0)
     return try String(contentsOfFile: folder.path + "/out", encoding: .utf8)
       .split(separator: "\n").map(String.init).sorted()
   }
 
   @Test func `the first word is a command`() async throws {
-    #expect(try await offered("re") == ["reduce", "report"])
-    #expect(try await offered("c") == ["check", "completion"])
-    #expect(try await offered("--v") == ["--version"])
+    try await expect(offered("re"), equals: ["reduce", "report"])
+    try await expect(offered("c"), equals: ["check", "completion"])
+    try await expect(offered("--v"), equals: ["--version"])
   }
 
   @Test func `after a command stand its own options only`() async throws {
-    #expect(try await offered("report", "--mi") == ["--min-cell"])
-    #expect(try await offered("check", "--mi") == [])
-    #expect(
-      try await offered("forget", "-") == [
+    try await expect(offered("report", "--mi"), equals: ["--min-cell"])
+    try await expect(offered("check", "--mi"), equals: [])
+    try await expect(
+      offered("forget", "-"),
+      equals: [
         "--help", "--lock-wait", "--state", "--user", "--version",
       ])
   }
 
   @Test func `a value is one of those that the option takes`() async throws {
-    #expect(try await offered("report", "--order", "") == ["any", "furthest", "ordered", "strict"])
-    #expect(
-      try await offered("report", "--format", "a") == ["adjust", "amplitude", "appsflyer", "auto"])
-    #expect(try await offered("report", "--by", "o") == ["os_version"])
-    #expect(try await offered("report", "--window", "") == [])
+    try await expect(
+      offered("report", "--order", ""), equals: ["any", "furthest", "ordered", "strict"])
+    try await expect(
+      offered("report", "--format", "a"), equals: ["adjust", "amplitude", "appsflyer", "auto"])
+    try await expect(offered("report", "--by", "o"), equals: ["os_version"])
+    try await expect(offered("report", "--window", ""), equals: [])
   }
 
   @Test func `folders are offered for folders, and files for files and inputs`() async throws {
-    #expect(try await offered("report", "--out", "") == ["logs"])
-    #expect(try await offered("report", "--config", "") == ["events.ndjson", "logs"])
-    #expect(try await offered("report", "ev") == ["events.ndjson"])
-    #expect(try await offered("report", "logs", "--quiet", "lo") == ["logs"])
+    try await expect(offered("report", "--out", ""), equals: ["logs"])
+    try await expect(offered("report", "--config", ""), equals: ["events.ndjson", "logs"])
+    try await expect(offered("report", "ev"), equals: ["events.ndjson"])
+    try await expect(offered("report", "logs", "--quiet", "lo"), equals: ["logs"])
   }
 
   @Test func `help and completion have words of their own`() async throws {
-    #expect(try await offered("help", "m") == ["map", "merge"])
-    #expect(try await offered("help", "--") == ["--manual"])
-    #expect(try await offered("completion", "") == ["bash", "fish", "zsh"])
+    try await expect(offered("help", "m"), equals: ["map", "merge"])
+    try await expect(offered("help", "--"), equals: ["--manual"])
+    try await expect(offered("completion", ""), equals: ["bash", "fish", "zsh"])
   }
 
   @Test(arguments: ["my", "my\\ ev", "my ev", "\"my ev", "'my"])
@@ -85,11 +88,11 @@ struct BashCompletionTests {
 
   @Test func `a name with signs of a pattern is itself`() async throws {
     let more = ["[a]*.ndjson", "a-b.ndjson"]
-    #expect(try await offered("report", "\\[", having: more) == ["[a]*.ndjson"])
+    try await expect(offered("report", "\\[", having: more), equals: ["[a]*.ndjson"])
   }
 
   @Test func `what --users takes depends on the command`() async throws {
-    #expect(try await offered("report", "--users", "ev") == ["events.ndjson"])
-    #expect(try await offered("generate", "--users", "") == [])
+    try await expect(offered("report", "--users", "ev"), equals: ["events.ndjson"])
+    try await expect(offered("generate", "--users", ""), equals: [])
   }
 }

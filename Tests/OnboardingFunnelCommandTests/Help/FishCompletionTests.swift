@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct FishCompletionTests {
       let own = lines.filter {
         $0.contains("'__onboarding_funnel_is \(command.rawValue)' -l ")
       }
-      #expect(own.count == command.options.count, "\(command)")
+      expect(own.count, equals: command.options.count, "\(command)")
     }
     #expect(
       lines.contains {
@@ -41,33 +42,34 @@ struct FishCompletionTests {
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expect(process.terminationStatus, equals: 0)
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
       .map { String($0.split(separator: "\t")[0]) }.sorted()
   }
 
   @Test(.enabled(if: isInstalled)) func `fish offers commands, options, values and files`() throws {
-    #expect(try offered("onboarding-funnel re") == ["reduce", "report"])
-    #expect(try offered("onboarding-funnel report --mi") == ["--min-cell"])
-    #expect(try offered("onboarding-funnel check --mi") == [])
-    #expect(
-      try offered("onboarding-funnel report --order ") == ["any", "furthest", "ordered", "strict"])
-    #expect(try offered("onboarding-funnel report --out ") == ["logs/"])
-    #expect(try offered("onboarding-funnel report --window ") == [])
-    #expect(try offered("onboarding-funnel report my") == ["my events.ndjson"])
-    #expect(try offered("onboarding-funnel completion ") == ["bash", "fish", "zsh"])
+    try expect(offered("onboarding-funnel re"), equals: ["reduce", "report"])
+    try expect(offered("onboarding-funnel report --mi"), equals: ["--min-cell"])
+    try expect(offered("onboarding-funnel check --mi"), equals: [])
+    try expect(
+      offered("onboarding-funnel report --order "),
+      equals: ["any", "furthest", "ordered", "strict"])
+    try expect(offered("onboarding-funnel report --out "), equals: ["logs/"])
+    try expect(offered("onboarding-funnel report --window "), equals: [])
+    try expect(offered("onboarding-funnel report my"), equals: ["my events.ndjson"])
+    try expect(offered("onboarding-funnel completion "), equals: ["bash", "fish", "zsh"])
   }
 
   @Test(.enabled(if: isInstalled)) func `an input that is called like a command is none`() throws {
-    #expect(try offered("onboarding-funnel report users --left") == [])
-    #expect(try offered("onboarding-funnel users report --left") == ["--left-at"])
+    try expect(offered("onboarding-funnel report users --left"), equals: [])
+    try expect(offered("onboarding-funnel users report --left"), equals: ["--left-at"])
   }
 
   @Test(.enabled(if: isInstalled)) func `names with blanks are completed in quotes and without`()
     throws
   {
-    #expect(try offered(#"onboarding-funnel report my\ "#) == ["my events.ndjson"])
-    #expect(try offered(#"onboarding-funnel report "my "#) == ["my events.ndjson"])
-    #expect(try offered("onboarding-funnel generate --like my") == ["my events.ndjson"])
+    try expect(offered(#"onboarding-funnel report my\ "#), equals: ["my events.ndjson"])
+    try expect(offered(#"onboarding-funnel report "my "#), equals: ["my events.ndjson"])
+    try expect(offered("onboarding-funnel generate --like my"), equals: ["my events.ndjson"])
   }
 }

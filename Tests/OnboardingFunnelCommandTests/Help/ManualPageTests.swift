@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -11,14 +12,15 @@ struct ManualPageTests {
 
   init() async throws {
     let outcome = try await CommandFolder().run(["help", "--manual"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
     lines = outcome.standardOutput.components(separatedBy: "\n")
   }
 
   @Test func `it begins as a page of section 1 does`() {
-    #expect(
-      lines.prefix(3) == [
+    expect(
+      lines.prefix(3),
+      equals: [
         #".TH ONBOARDING-FUNNEL 1 "" "onboarding-funnel 0.1.0" "User Commands""#,
         ".SH NAME",
         #"onboarding\-funnel \- how far users get in an onboarding, where they leave, and why"#,
@@ -44,7 +46,7 @@ struct ManualPageTests {
   @Test func `every status stands in it once`() throws {
     let start = try #require(lines.firstIndex(of: #".SH "EXIT STATUS""#))
     let statuses = lines[start...].compactMap { $0.wholeMatch(of: /\\fB(\d+)\\fR/)?.output.1 }
-    #expect(statuses.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
+    expect(statuses.compactMap { Int32($0) }, equals: ExitStatus.allCases.map(\.rawValue))
   }
 
   /// The lines of a section, as roff shows them.

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import OnboardingFunnelCommand
@@ -7,7 +8,7 @@ struct ZshCompletionTests {
   private let lines = ZshCompletion.script.split(separator: "\n").map(String.init)
 
   @Test func `it can stand in a folder of functions`() {
-    #expect(lines.first == "#compdef onboarding-funnel")
+    expect(lines.first, equals: "#compdef onboarding-funnel")
   }
 
   @Test func `an option shows what it does, and what its value may be`() {
@@ -29,7 +30,8 @@ struct ZshCompletionTests {
 
   @Test func `every option of every command has its line`() {
     let options = Command.allCases.map { $0.options.count }.reduce(0, +)
-    #expect(
-      lines.filter { $0.hasPrefix("      '--") || $0.hasPrefix("      '*--") }.count == options)
+    expect(
+      lines.filter { $0.hasPrefix("      '--") || $0.hasPrefix("      '*--") }.count,
+      equals: options)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -49,20 +50,20 @@ struct FormatNoteTests {
   @Test(arguments: words)
   func `a guessed format is said in one line`(words: [String]) async throws {
     let log = try write(Self.segment)
-    #expect(await run(words + [log]).standardError == Self.note)
+    await expect(run(words + [log]).standardError, equals: Self.note)
   }
 
   @Test(arguments: words)
   func `one that was named is not`(words: [String]) async throws {
     let log = try write(Self.segment)
-    #expect(await run(words + [log, "--format", "segment"]).standardError == "")
+    await expect(run(words + [log, "--format", "segment"]).standardError, equals: "")
     try folder.write(#"{"mapping":{"preset":"segment"}}"#, to: "log/onboarding.json")
-    #expect(await run(words + [folder.path + "/log"]).standardError == "")
+    await expect(run(words + [folder.path + "/log"]).standardError, equals: "")
   }
 
   @Test func `nor is any under --quiet, of native lines, or by update`() async throws {
     let log = try write(Self.segment)
-    #expect(await run(["report", log, "--quiet"]).standardError == "")
+    await expect(run(["report", log, "--quiet"]).standardError, equals: "")
     let state = folder.path + "/state"
     let config = try folder.write(
       #"{"flows":[{"id":"onboarding","steps":[{"id":"page 0"},{"id":"page 1"}]}]}"#,
@@ -70,10 +71,10 @@ struct FormatNoteTests {
     let update = await run([
       "update", log, "--config", config, "--state", state, "--out", folder.path + "/out",
     ])
-    #expect(update.status == .done)
-    #expect(update.standardError == "")
+    expect(update.status, equals: .done)
+    expect(update.standardError, equals: "")
     let native = try CommandFolder()
-    #expect(await native.run(["report", native.log]).standardError == "")
+    await expect(native.run(["report", native.log]).standardError, equals: "")
   }
 
   @Test func `infer says the guess, and its definition reads the same log`() async throws {
@@ -84,19 +85,19 @@ struct FormatNoteTests {
     let without = await run(["report", log, "--quiet"])
     let config = try folder.write(inferred.standardOutput, to: "inferred.json")
     let with = await run(["report", log, "--config", config, "--quiet"])
-    #expect(with.status == .done)
-    #expect(Self.tables(of: with) == Self.tables(of: without))
+    expect(with.status, equals: .done)
+    expect(Self.tables(of: with), equals: Self.tables(of: without))
     #expect(Self.tables(of: with).contains("`page 0`"))
   }
 
   @Test func `a format that infer was told stands in its definition`() async throws {
     let log = try write(Self.segment + [Self.amplitude])
-    #expect(await run(["infer", log]).status == .unusableInput)
+    await expect(run(["infer", log]).status, equals: .unusableInput)
     let inferred = await run(["infer", log, "--format", "segment"])
-    #expect(inferred.status == .done)
+    expect(inferred.status, equals: .done)
     #expect(inferred.standardOutput.hasSuffix(#"  "mapping": { "preset": "segment" }"# + "\n}\n"))
     let config = try folder.write(inferred.standardOutput, to: "inferred.json")
-    #expect(await run(["report", log, "--config", config]).status == .done)
+    await expect(run(["report", log, "--config", config]).status, equals: .done)
   }
 
   @Test func `and so does the preset of the definition beside the log`() async throws {
@@ -132,8 +133,8 @@ struct FormatNoteTests {
       $0.stopwatch = stopwatch.read
       $0.writeError = live.write
     }
-    #expect(outcome.status == .done)
-    #expect(live.pieces.contains { $0.hasPrefix("\rreading ") } == isShown)
+    expect(outcome.status, equals: .done)
+    expect(live.pieces.contains { $0.hasPrefix("\rreading ") }, equals: isShown)
     #expect((live.pieces.last?.allSatisfy { $0 == "\r" || $0 == " " } ?? false) == isShown)
   }
 

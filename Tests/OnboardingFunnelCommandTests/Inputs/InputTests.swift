@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -24,8 +25,8 @@ struct InputTests {
     }
     try folder.folder.write(CommandFolder.definition, to: "parts/onboarding.json")
     let outcome = await folder.run(["report"] + files + ["--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(try reached(folder) == "3")
+    expect(outcome.status, equals: .done)
+    try expect(reached(folder), equals: "3")
   }
 
   @Test func `each log is read with the definition nearest above it`() async throws {
@@ -37,25 +38,26 @@ struct InputTests {
         "page_viewed", "2026-03-01T10:00:00Z", "u9", "web", "A", #","step":"mail""#),
       to: "log/web/2026/march/a.jsonl")
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(try reached(folder) == "3")
-    #expect(try reached(folder, flow: "signup") == "1")
+    expect(outcome.status, equals: .done)
+    try expect(reached(folder), equals: "3")
+    try expect(reached(folder, flow: "signup"), equals: "1")
   }
 
   @Test func `a file that is named twice is read once, with a warning`() async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(
       ["report", folder.log, folder.events, "--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .done)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: events.ndjson: warning: is events.ndjson again and was read once; name \
         it once [repeated_input]
 
         """)
-    #expect(try folder.report()["report.md"]?.contains("8 lines: 8 accepted") == true)
+    try expect(folder.report()["report.md"]?.contains("8 lines: 8 accepted"), equals: true)
     let quiet = await folder.run(["report", folder.log, folder.events, "--quiet"])
-    #expect(quiet.standardError == "")
+    expect(quiet.standardError, equals: "")
   }
 
   @Test(arguments: Compressor.installed)
@@ -67,8 +69,8 @@ struct InputTests {
       compressor.compress(bytes), to: "log/events.ndjson." + compressor.suffix)
     try FileManager.default.removeItem(atPath: folder.events)
     let packed = await folder.run(["report", folder.log])
-    #expect(packed.status == .done)
-    #expect(packed.standardOutput == plain.standardOutput)
+    expect(packed.status, equals: .done)
+    expect(packed.standardOutput, equals: plain.standardOutput)
     #expect(packed.standardOutput.contains("8 lines: 8 accepted"))
   }
 
@@ -76,18 +78,18 @@ struct InputTests {
     let folder = try CommandFolder()
     try folder.folder.write("", to: "log/events.ndjson")
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(try reached(folder) == "0")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
+    try expect(reached(folder), equals: "0")
   }
 
   @Test func `without a definition the steps are read off the log`() async throws {
     let folder = try CommandFolder()
     try FileManager.default.removeItem(atPath: folder.log + "/onboarding.json")
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(try reached(folder, flow: "onboarding") == "3")
-    #expect(try folder.report()["report.md"]?.contains("inferred from the log") == true)
+    expect(outcome.status, equals: .done)
+    try expect(reached(folder, flow: "onboarding"), equals: "3")
+    try expect(folder.report()["report.md"]?.contains("inferred from the log"), equals: true)
   }
 
   @Test func `an event a day ahead of the clock is set aside, but not where as-of is given`()
@@ -97,8 +99,8 @@ struct InputTests {
     let ahead = CommandFolder.line("started", "2026-08-30T10:40:00.001Z", "u5", "ios", "A")
     let folder = try CommandFolder(more: [ahead])
     let quality = try await folder.table("quality.csv")
-    #expect(quality.value("count", where: ["finding": "rejected_bad_timestamp"]) == "1")
+    expect(quality.value("count", where: ["finding": "rejected_bad_timestamp"]), equals: "1")
     let given = try await folder.table("quality.csv", "--as-of", "2026-09-01")
-    #expect(given.value("count", where: ["finding": "accepted"]) == "9")
+    expect(given.value("count", where: ["finding": "accepted"]), equals: "9")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -81,7 +82,7 @@ struct NoEventsTests {
     let folder = try Self.folder("")
     try folder.folder.write(bytes, to: "log/events.ndjson")
     let outcome = await folder.run(["report", folder.log])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     #expect(
       outcome.standardError.hasSuffix(
         ": it is \(name); convert it with `iconv -f \(code) -t UTF-8` [no_events]\n"))
@@ -95,7 +96,7 @@ struct NoEventsTests {
       gzip.compress(Array(CommandFolder.lines.joined(separator: "\n").utf8)),
       to: "log/events.ndjson")
     let outcome = await folder.run(["report", folder.log])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     #expect(
       outcome.standardError.hasSuffix(
         "it is compressed, and its name does not say so; give it a name that ends in .gz "
@@ -107,7 +108,7 @@ struct NoEventsTests {
     let folder = try Self.folder(String(repeating: "nonsense\n\n", count: count))
     for options in [[], ["--max-bad-ratio", "1"], ["--strict"]] {
       let outcome = await folder.run(["report", folder.log] + options)
-      #expect(outcome.status == .unusableInput)
+      expect(outcome.status, equals: .unusableInput)
       #expect(outcome.standardError.hasSuffix(" [no_events]\n"))
       #expect(!outcome.standardError.contains("--max-bad"))
     }
@@ -126,16 +127,17 @@ struct NoEventsTests {
     let folder = try Self.folder("event,user\nopened,u1\n")
     let report = await folder.run(["report", folder.log])
     let outcome = await folder.run(command + [folder.log])
-    #expect(outcome.status == .unusableInput)
-    #expect(outcome.standardError == report.standardError)
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .unusableInput)
+    expect(outcome.standardError, equals: report.standardError)
+    expect(outcome.standardOutput, equals: "")
   }
 
   @Test func `what came by standard input is told`() throws {
     let ending = try BuiltProgram().run(["report", "-"], input: Array("[\n{\"a\":1}\n]\n".utf8))
-    #expect(ending.status == 65)
-    #expect(
-      ending.errors == """
+    expect(ending.status, equals: 65)
+    expect(
+      ending.errors,
+      equals: """
         onboarding-funnel: -:2: error: the only object is no event: it holds JSON objects with the \
         keys "a"; name those of kind, time and user under "mapping" in onboarding.json, or a format \
         with --format [no_events]
@@ -146,8 +148,8 @@ struct NoEventsTests {
   @Test func `the quarantine is written all the same`() async throws {
     let folder = try Self.folder("nonsense\n")
     let file = folder.path + "/bad.ndjson"
-    #expect(
-      await folder.run(["report", folder.log, "--quarantine", file]).status == .unusableInput)
+    await expect(
+      folder.run(["report", folder.log, "--quarantine", file]).status, equals: .unusableInput)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.hasPrefix(#"{"file":"events.ndjson","line":1,"#))
   }
@@ -156,14 +158,15 @@ struct NoEventsTests {
   func `nothing and blank lines are an empty log`(log: String) async throws {
     let folder = try Self.folder(log)
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .done)
-    #expect(try folder.report()["funnel.csv"]?.contains("tour,,all,,1,welcome,false,0") == true)
+    expect(outcome.status, equals: .done)
+    try expect(
+      folder.report()["funnel.csv"]?.contains("tour,,all,,1,welcome,false,0"), equals: true)
   }
 
   @Test func `one good line is a log`() async throws {
     let folder = try Self.folder(
       CommandFolder.lines[0] + "\n" + String(repeating: "nonsense\n", count: 900))
-    #expect(await folder.run(["report", folder.log]).status == .done)
+    await expect(folder.run(["report", folder.log]).status, equals: .done)
   }
 
   @Test(arguments: [
@@ -205,39 +208,40 @@ struct NoEventsYetTests {
     try folder.folder.write("nonsense\n", to: "log/events.ndjson")
     for _ in 0..<2 {
       let outcome = await update()
-      #expect(outcome.status == .unusableInput)
+      expect(outcome.status, equals: .unusableInput)
       #expect(outcome.standardError.hasSuffix(" [no_events]\n"))
     }
-    #expect(try folder.folder.names(in: "out") == [])
+    try expect(folder.folder.names(in: "out"), equals: [])
     try folder.folder.write("nonsense\n" + CommandFolder.lines[0] + "\n", to: "log/events.ndjson")
-    #expect(await update().status == .done)
-    #expect(try count("rejected") == "1")
-    #expect(try count("accepted") == "1")
+    await expect(update().status, equals: .done)
+    try expect(count("rejected"), equals: "1")
+    try expect(count("accepted"), equals: "1")
   }
 
   @Test func `bad lines beside events that were read before are counted`() async throws {
-    #expect(await update().status == .done)
+    await expect(update().status, equals: .done)
     try folder.folder.write(
       (CommandFolder.lines + ["nonsense"]).map { $0 + "\n" }.joined(), to: "log/events.ndjson")
-    #expect(await update().status == .done)
-    #expect(try count("rejected") == "1")
-    #expect(await update().status == .done)
+    await expect(update().status, equals: .done)
+    try expect(count("rejected"), equals: "1")
+    await expect(update().status, equals: .done)
   }
 
   @Test func `a thousand bad lines alone are refused without advising to allow them`()
     async throws
   {
-    #expect(await update().status == .done)
+    await expect(update().status, equals: .done)
     try folder.folder.write(String(repeating: "{}\n", count: 1000), to: "log/more.ndjson")
     let outcome = await update()
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: more.ndjson:1: error: none of 1000 lines is an event: the event has no kind; \
         add "event", such as "page_viewed" [no_events]
 
         """)
-    #expect(try count("lines") == "8")
+    try expect(count("lines"), equals: "8")
   }
 
   @Test func `a piece may hold no event, a whole job may not`() async throws {
@@ -246,14 +250,15 @@ struct NoEventsYetTests {
     let map = await folder.run(
       ["map", "--range", folder.events, "0", "9", "--shards", "1", "--out", folder.path + "/map"]
         + terms)
-    #expect(map.status == .done)
+    expect(map.status, equals: .done)
     let reduce = await folder.run(["reduce", folder.path + "/map/shard-0"] + terms)
-    #expect(reduce.status == .done)
+    expect(reduce.status, equals: .done)
     let partial = try folder.folder.write(reduce.standardOutput, to: "partial")
     let merge = await folder.run(["merge", partial] + terms)
-    #expect(merge.status == .unusableInput)
-    #expect(
-      merge.standardError == """
+    expect(merge.status, equals: .unusableInput)
+    expect(
+      merge.standardError,
+      equals: """
         onboarding-funnel: events.ndjson:1: error: the only line is no event: expected true, false or null, found "o"; write strict JSON [no_events]
 
         """)

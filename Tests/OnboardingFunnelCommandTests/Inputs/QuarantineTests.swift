@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -24,9 +25,10 @@ struct QuarantineTests {
   @Test func `each bad line is an object with its place, reason and detail`() async throws {
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--quarantine", file])
-    #expect(outcome.status == .done)
-    #expect(
-      try String(contentsOfFile: file, encoding: .utf8) == """
+    expect(outcome.status, equals: .done)
+    try expect(
+      String(contentsOfFile: file, encoding: .utf8),
+      equals: """
         {"file":"events.ndjson","line":9,"byte_offset":\(good),"length":8,"reason":"json_syntax",\
         "column":2,"detail":"expected true, false or null, found \\"o\\"; write strict JSON"}
         {"file":"events.ndjson","line":10,"byte_offset":\(good + 9),"length":34,\
@@ -45,9 +47,10 @@ struct QuarantineTests {
     let before = try folder.report()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--strict", "--quarantine", file])
-    #expect(outcome.status == .unusableInput)
-    #expect(try folder.report() == before)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 3)
+    expect(outcome.status, equals: .unusableInput)
+    try expect(folder.report(), equals: before)
+    try expect(
+      String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count, equals: 3)
   }
 
   @Test func `the report lists the first three of each reason, whatever the quarantine keeps`()
@@ -56,12 +59,13 @@ struct QuarantineTests {
     try folder.folder.write("x\nx\nx\nx\n", to: "log/more.ndjson")
     let without = await folder.run(["report", folder.log])
     let with = await folder.run(["report", folder.log, "--quarantine", file])
-    #expect(without.standardOutput == with.standardOutput)
+    expect(without.standardOutput, equals: with.standardOutput)
     let listed = with.standardOutput.split(separator: "\n").filter {
       $0.contains(": `json_syntax`: ")
     }
-    #expect(listed.count == 3)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 7)
+    expect(listed.count, equals: 3)
+    try expect(
+      String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count, equals: 7)
   }
 
   @Test func `every line is an object that others read`() async throws {
@@ -72,9 +76,9 @@ struct QuarantineTests {
     ]
     for line in lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      #expect(Set(try #require(object).keys) == keys)
+      expect(Set(try #require(object).keys), equals: keys)
     }
-    #expect(lines.count == 3)
+    expect(lines.count, equals: 3)
   }
 
   @Test func `the bytes stand there only when asked for, in base64`() async throws {
@@ -111,25 +115,25 @@ struct QuarantineTests {
       atPath: link, withDestinationPath: folder.events)
     let file = folder.log + "/" + name
     let outcome = await folder.run(["report", folder.log, "--quarantine", file])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(
       outcome.standardError.hasSuffix(
         "is an input of this run and would be lost; name another file [bad_value]\n"))
-    #expect(try String(contentsOfFile: folder.events, encoding: .utf8) == before)
-    #expect(
-      try String(contentsOfFile: folder.log + "/onboarding.json", encoding: .utf8)
-        == CommandFolder.definition)
+    try expect(String(contentsOfFile: folder.events, encoding: .utf8), equals: before)
+    try expect(
+      String(contentsOfFile: folder.log + "/onboarding.json", encoding: .utf8),
+      equals: CommandFolder.definition)
   }
 
   @Test func `a named pipe is refused and stays one`() async throws {
     let pipe = folder.path + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expect(mkfifo(pipe, 0o600), equals: 0)
     let outcome = await folder.run(["report", folder.log, "--quarantine", pipe])
-    #expect(outcome.status == .cannotCreate)
+    expect(outcome.status, equals: .cannotCreate)
     #expect(outcome.standardError.contains("is a named pipe, not a regular file; name another"))
     var status = stat()
-    #expect(lstat(pipe, &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFIFO)
+    expect(lstat(pipe, &status), equals: 0)
+    expect(status.st_mode & S_IFMT, equals: S_IFIFO)
   }
 
   @Test func `a symbolic link is refused, and what it leads to stays`() async throws {
@@ -137,9 +141,9 @@ struct QuarantineTests {
     let link = folder.path + "/bad.ndjson"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     let outcome = await folder.run(["report", folder.log, "--quarantine", link])
-    #expect(outcome.status == .cannotCreate)
+    expect(outcome.status, equals: .cannotCreate)
     #expect(outcome.standardError.contains("a symbolic link is in its place; remove the link"))
-    #expect(try String(contentsOfFile: link, encoding: .utf8) == "precious")
+    try expect(String(contentsOfFile: link, encoding: .utf8), equals: "precious")
   }
 
   /// A line as an earlier run wrote it.
@@ -157,13 +161,13 @@ struct QuarantineTests {
     let before = try folder.report()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--quarantine", notes])
-    #expect(outcome.status == .cannotCreate)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: \(notes): error: exists already, and was not written by "
+    expect(outcome.status, equals: .cannotCreate)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: \(notes): error: exists already, and was not written by "
         + "onboarding-funnel; move it away, or choose another name [cannot_create]\n")
-    #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
-    #expect(try folder.report() == before)
+    try expect(String(contentsOfFile: notes, encoding: .utf8), equals: text)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `the quarantine of an earlier run is replaced, and so is an empty file`()
@@ -172,9 +176,9 @@ struct QuarantineTests {
     for text in [Self.earlier, ""] {
       let kept = try folder.folder.write(text, to: "kept.ndjson")
       let outcome = await folder.run(["report", folder.log, "--quarantine", kept])
-      #expect(outcome.status == .done)
+      expect(outcome.status, equals: .done)
       let lines = try String(contentsOfFile: kept, encoding: .utf8).split(separator: "\n")
-      #expect(lines.count == 3)
+      expect(lines.count, equals: 3)
     }
   }
 
@@ -188,12 +192,12 @@ struct QuarantineTests {
     let file = folder.path + "/" + name
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--quarantine", file])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(outcome.standardError.hasPrefix("onboarding-funnel: --quarantine: error: \""))
     #expect(
       outcome.standardError.hasSuffix(
         "\" is where the report is written and would be lost; name another file [bad_value]\n"))
-    #expect(try folder.report() == before)
+    try expect(folder.report(), equals: before)
   }
 
   @Test(arguments: ["new/funnel.csv", "new/charts/flow-2-trend.svg", "new"])
@@ -203,7 +207,7 @@ struct QuarantineTests {
         "report", folder.log, "--out", folder.path + "/new/", "--quarantine",
         folder.path + "//./" + name,
       ])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
   }
 
@@ -212,9 +216,9 @@ struct QuarantineTests {
     for _ in 1...2 {
       let outcome = await folder.run(
         ["report", folder.log, "--out", folder.out, "--quarantine", kept])
-      #expect(outcome.status == .done)
+      expect(outcome.status, equals: .done)
       let lines = try String(contentsOfFile: kept, encoding: .utf8).split(separator: "\n")
-      #expect(lines.count == 3)
+      expect(lines.count, equals: 3)
     }
   }
 
@@ -222,24 +226,24 @@ struct QuarantineTests {
   func `a place in a state is refused`(command: String) async throws {
     let state = folder.path + "/state"
     var words = ["update", "--state", state, folder.log]
-    #expect(await folder.run(words).status == .done)
+    await expect(folder.run(words).status, equals: .done)
     if command == "report" { words = ["report", folder.log] }
     let before = try fileBytes(at: state)
     for name in ["state.json", "bad.records", "bad.ndjson"] {
       let outcome = await folder.run(words + ["--quarantine", "\(state)/\(name)"])
-      #expect(outcome.status == .usage)
+      expect(outcome.status, equals: .usage)
       #expect(
         outcome.standardError.hasSuffix(
           "is in the folder of a state and would be lost; name another file [bad_value]\n"))
     }
-    #expect(try fileBytes(at: state) == before)
+    try expect(fileBytes(at: state), equals: before)
   }
 
   @Test func `so is one in a state that the run would make`() async throws {
     let state = folder.path + "/state"
     let outcome = await folder.run(
       ["update", "--state", state, folder.log, "--quarantine", state + "/bad.ndjson"])
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(!FileManager.default.fileExists(atPath: state))
   }
 
@@ -249,12 +253,12 @@ struct QuarantineTests {
     let words = ["update", "--state", folder.path + "/state", folder.log, "--quarantine", file]
     try folder.folder.write("notes\n", to: "kept/bad.1.ndjson")
     let refused = await folder.run(words)
-    #expect(refused.status == .cannotCreate)
+    expect(refused.status, equals: .cannotCreate)
     #expect(refused.standardError.contains("/kept/bad.1.ndjson: error: exists already"))
     try FileManager.default.removeItem(atPath: folder.path + "/kept/bad.1.ndjson")
-    #expect(await folder.run(words).status == .done)
+    await expect(folder.run(words).status, equals: .done)
     let kept = try String(contentsOfFile: folder.path + "/kept/bad.1.ndjson", encoding: .utf8)
-    #expect(kept.split(separator: "\n").count == 3)
+    expect(kept.split(separator: "\n").count, equals: 3)
   }
 
   @Test func `a log without bad lines leaves an empty file`() async throws {
@@ -262,8 +266,8 @@ struct QuarantineTests {
     try good.folder.write(Self.earlier, to: "kept.ndjson")
     let outcome = await good.run(
       ["report", good.log, "--quarantine", good.path + "/kept.ndjson"])
-    #expect(outcome.status == .done)
-    #expect(try String(contentsOfFile: good.path + "/kept.ndjson", encoding: .utf8) == "")
+    expect(outcome.status, equals: .done)
+    try expect(String(contentsOfFile: good.path + "/kept.ndjson", encoding: .utf8), equals: "")
   }
 }
 
@@ -284,8 +288,8 @@ struct SummaryTests {
   func `without a terminal success is silent`(options: [String], words: String) async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(["report", folder.log, "--out", folder.out] + options)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == words)
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: words)
   }
 
   @Test(arguments: [
@@ -294,8 +298,8 @@ struct SummaryTests {
   func `lines that were set aside are told`(options: [String], words: String) async throws {
     let folder = try CommandFolder(more: ["nonsense", ""])
     let outcome = await folder.run(["report", folder.log, "--out", folder.out] + options)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == words)
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: words)
   }
 
   @Test(arguments: [
@@ -305,7 +309,7 @@ struct SummaryTests {
     let folder = try CommandFolder()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out] + options, onTerminal: true)
-    #expect(outcome.standardError == words)
+    expect(outcome.standardError, equals: words)
   }
 
   @Test func `--verbose says which files were read with which definition`() async throws {
@@ -316,8 +320,9 @@ struct SummaryTests {
     }
     let outcome = await folder.run(["report", folder.log, folder.path + "/other", "--verbose"])
     let lines = outcome.standardError.split(separator: "\n").prefix(2).map { String($0) }
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "onboarding-funnel: read events.ndjson (936 B), plain/a.ndjson (122 B), "
           + "plain/b.ndjson (122 B) and 3 more with onboarding.json",
         "onboarding-funnel: read a.ndjson (122 B), b.ndjson (122 B), c.ndjson (122 B) and 2 more "

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -34,12 +35,12 @@ struct SkippedFilesTests {
           #","step":"welcome""#) + "\n", to: "log/" + name)
     }
     let outcome = await report()
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(try count("accepted") == "7")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
+    try expect(count("accepted"), equals: "7")
     let trend = try CSVTable(folder.report()["trend.csv"] ?? "")
     let days = trend.rows(where: ["breakdown": "all"])
-    #expect(days.map { $0["started"] } == Array(repeating: "1", count: 7))
+    expect(days.map { $0["started"] }, equals: Array(repeating: "1", count: 7))
   }
 
   @Test(arguments: Compressor.installed)
@@ -48,17 +49,18 @@ struct SkippedFilesTests {
     try FileManager.default.removeItem(atPath: folder.events)
     try folder.folder.write(
       compressor.compress(bytes), to: "log/app.log.1." + compressor.suffix)
-    #expect(await report().standardError == "")
-    #expect(try count("accepted") == "8")
+    await expect(report().standardError, equals: "")
+    try expect(count("accepted"), equals: "8")
   }
 
   @Test func `a file with one event is read, and its bad lines count`() async throws {
     try folder.folder.write(
       "starting\nstarted\n" + CommandFolder.lines[0] + "\n", to: "log/app.log")
     let outcome = await report()
-    #expect(
-      outcome.standardError == "onboarding-funnel: 11 lines: 9 accepted, 2 rejected, 0 blank\n")
-    #expect(try count("rejected_json_syntax") == "2")
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: 11 lines: 9 accepted, 2 rejected, 0 blank\n")
+    try expect(count("rejected_json_syntax"), equals: "2")
     #expect(try count("skipped_files") == nil)
   }
 
@@ -75,9 +77,10 @@ struct SkippedFilesTests {
     try folder.folder.write("", to: "log/run.pid")
     try folder.folder.write("", to: "log/new.log")
     let outcome = await report()
-    #expect(outcome.status == .done)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .done)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: all.json: warning: holds no event in its 2 objects (the first: \
         missing_field), so it was skipped; keep it outside of the folder, or name it to have its \
         objects judged [skipped_file]
@@ -96,9 +99,9 @@ struct SkippedFilesTests {
         file itself to have it read, or list them with --verbose [skipped_files]
 
         """)
-    #expect(try count("lines") == "8")
-    #expect(try count("skipped_files") == "5")
-    #expect(try count("other_files") == "3")
+    try expect(count("lines"), equals: "8")
+    try expect(count("skipped_files"), equals: "5")
+    try expect(count("other_files"), equals: "3")
     let markdown = try #require(try folder.report()["report.md"])
     #expect(
       markdown.contains(
@@ -125,7 +128,7 @@ struct SkippedFilesTests {
     #expect(
       verbose.contains(
         "\nonboarding-funnel: skipped truth.json, which this program wrote or reads itself\n"))
-    #expect(await report("--quiet").standardError == "")
+    await expect(report("--quiet").standardError, equals: "")
   }
 
   @Test func `what is skipped does not depend on threads or on the order of inputs`() async throws {
@@ -134,10 +137,10 @@ struct SkippedFilesTests {
     }
     let words = ["report", "--threads"]
     let first = await folder.run(words + ["1", folder.log])
-    #expect(first.standardError.split(separator: "\n").count == 6)
+    expect(first.standardError.split(separator: "\n").count, equals: 6)
     let other = await folder.run(words + ["8", folder.log])
-    #expect(other.standardError == first.standardError)
-    #expect(other.standardOutput == first.standardOutput)
+    expect(other.standardError, equals: first.standardError)
+    expect(other.standardOutput, equals: first.standardOutput)
     let named = await folder.run(words + ["3", folder.events, folder.log])
     #expect(named.standardError.hasSuffix(first.standardError))
   }
@@ -159,14 +162,14 @@ struct SkippedFilesTests {
     for _ in 1...3 {
       endings.append(await folder.run(["report", folder.log] + words).standardError)
     }
-    #expect(endings[0] == "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
-    #expect(Set(endings).count == 1)
+    expect(endings[0], equals: "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
+    expect(Set(endings).count, equals: 1)
     let update = ["update", folder.log, "--state", folder.log + "/state"] + words
-    for _ in 1...2 { #expect(await folder.run(update).standardError == "") }
+    for _ in 1...2 { await expect(folder.run(update).standardError, equals: "") }
     let check = await folder.run(["check", folder.log, "--out", folder.log + "/check"])
-    #expect(check.standardError == "")
+    expect(check.standardError, equals: "")
     _ = await folder.run(["infer", folder.log, "--out", folder.log + "/inferred"])
-    #expect(await folder.run(["check", folder.log]).standardError == "")
+    await expect(folder.run(["check", folder.log]).standardError, equals: "")
   }
 
   @Test func `a file that is skipped brings no definition, nor lacks one`() async throws {
@@ -175,20 +178,20 @@ struct SkippedFilesTests {
     let outcome = await folder.run([
       "update", folder.path + "/logs", "--state", folder.path + "/state", "--out", folder.out,
     ])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(outcome.standardError.contains("deploy.log: warning: holds no event in its one line"))
-    #expect(try count("accepted") == "8")
+    try expect(count("accepted"), equals: "8")
   }
 
   @Test func `a log whose first event is half written is waited for`() async throws {
     let line = CommandFolder.lines[0]
     try folder.folder.write(String(line.prefix(30)), to: "log/app.log")
     let words = ["update", folder.log, "--state", folder.path + "/state", "--out", folder.out]
-    #expect(await folder.run(words).standardError == "")
-    #expect(try count("lines") == "8")
+    await expect(folder.run(words).standardError, equals: "")
+    try expect(count("lines"), equals: "8")
     try folder.folder.write("noise\n" + line + "\n", to: "log/app.log")
-    #expect(await folder.run(words).standardError == "")
-    #expect(try count("accepted") == "9")
-    #expect(try count("rejected") == "1")
+    await expect(folder.run(words).standardError, equals: "")
+    try expect(count("accepted"), equals: "9")
+    try expect(count("rejected"), equals: "1")
   }
 }

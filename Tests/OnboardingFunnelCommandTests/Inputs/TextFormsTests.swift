@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -60,8 +61,8 @@ struct TextFormsTests {
   /// The report's files without what names the input.
   private func report(_ folder: CommandFolder) async throws -> [String: String] {
     let outcome = await folder.run(["report", folder.log, "--out", folder.out])
-    #expect(outcome.status == .done, "\(outcome.standardError)")
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
+    expect(outcome.standardError, equals: "")
     var report = try folder.report()
     report["report.md"] = report["report.md"]?.split(separator: "\n")
       .filter { !$0.contains("nputs") }.joined(separator: "\n")
@@ -74,7 +75,7 @@ struct TextFormsTests {
     let expected = try await report(folder)
     try FileManager.default.removeItem(atPath: folder.events)
     try folder.folder.write(text, to: "log/" + name)
-    #expect(try await report(folder) == expected)
+    try await expect(report(folder), equals: expected)
   }
 
   @Test(.enabled(if: Compressor.installed.contains { $0.suffix == "gz" }), arguments: forms)
@@ -84,15 +85,15 @@ struct TextFormsTests {
     try FileManager.default.removeItem(atPath: folder.events)
     let gzip = try #require(Compressor.installed.first { $0.suffix == "gz" })
     try folder.folder.write(gzip.compress(Array(text.utf8)), to: "log/\(name).gz")
-    #expect(try await report(folder) == expected)
+    try await expect(report(folder), equals: expected)
   }
 
   @Test func `a folder may hold several forms`() async throws {
     let folder = try CommandFolder(hasReport: false)
     for form in Self.forms { try folder.folder.write(form.text, to: "log/" + form.name) }
     let quality = try await folder.table("quality.csv")
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "96")
-    #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
+    expect(quality.value("count", where: ["finding": "accepted"]), equals: "96")
+    expect(quality.value("count", where: ["finding": "rejected"]), equals: "0")
   }
 
   @Test(arguments: forms)
@@ -108,8 +109,8 @@ struct TextFormsTests {
     for (command, output) in zip(commands, expected) {
       let outcome = await folder.run(command + [folder.log])
       let lines = outcome.standardOutput.split(separator: "\n")
-      #expect(lines.count == output.split(separator: "\n").count, "\(command[0])")
-      if command[0] == "infer" { #expect(outcome.standardOutput == output) }
+      expect(lines.count, equals: output.split(separator: "\n").count, "\(command[0])")
+      if command[0] == "infer" { expect(outcome.standardOutput, equals: output) }
     }
   }
 
@@ -126,13 +127,14 @@ struct TextFormsTests {
     let outcome = await folder.run([
       "report", folder.log, named, "--quarantine", quarantine, "--out", folder.out,
     ])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let places = try String(contentsOfFile: quarantine, encoding: .utf8).split(separator: "\n").map
     {
       $0.prefix { $0 != "}" }.replacing("\"", with: "").split(separator: ",detail")[0].dropFirst()
     }
-    #expect(
-      places == [
+    expect(
+      places,
+      equals: [
         "file:bad.csv,line:3,byte_offset:56,length:10,reason:json_truncated,column:11",
         "file:bad.csv,line:4,byte_offset:67,length:9,reason:json_syntax,column:4",
         "file:bad.json,line:5,byte_offset:4,length:79,reason:bad_timestamp,column:18",
@@ -154,8 +156,8 @@ struct TextFormsTests {
       let outcome = await folder.run(update)
       #expect(outcome.status == .done && outcome.standardError == "", "\(outcome.standardError)")
     }
-    #expect(try folder.report()["funnel.csv"] == expected["funnel.csv"])
-    #expect(try folder.report()["quality.csv"] == expected["quality.csv"])
+    try expect(folder.report()["funnel.csv"], equals: expected["funnel.csv"])
+    try expect(folder.report()["quality.csv"], equals: expected["quality.csv"])
   }
 
   @Test func `update waits for records that are ahead of the clock`() async throws {
@@ -174,14 +176,14 @@ struct TextFormsTests {
     ]
     for (name, text) in forms { try folder.folder.write(text, to: "log/" + name) }
     let first = await folder.run(update)
-    #expect(first.status == .done, "\(first.standardError)")
+    expect(first.status, equals: .done, "\(first.standardError)")
     #expect(first.standardError.contains("[ahead_of_clock]"))
-    #expect(await folder.run(update).status == .done)
+    await expect(folder.run(update).status, equals: .done)
     let later = await folder.run(update) { $0.clock = 1_798_000_000_000 }
     #expect(later.status == .done && later.standardError == "", "\(later.standardError)")
     let quality = try CSVTable(folder.report()["quality.csv"] ?? "")
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "28")
-    #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
+    expect(quality.value("count", where: ["finding": "accepted"]), equals: "28")
+    expect(quality.value("count", where: ["finding": "rejected"]), equals: "0")
   }
 
   @Test func `a text that is no lines is mapped whole, not in ranges`() async throws {
@@ -191,7 +193,7 @@ struct TextFormsTests {
       "map", "--range", array, "0", "100", "--config", folder.log + "/onboarding.json", "--as-of",
       "2026-03-08T12:00:00Z", "--shards", "1", "--out", folder.path + "/map",
     ])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     #expect(outcome.standardError.contains("cannot be read in ranges; pipe it in whole"))
   }
 }

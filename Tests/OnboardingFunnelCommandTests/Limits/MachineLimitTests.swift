@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -33,14 +34,14 @@ struct MachineLimitTests {
     arguments: [["--version"], ["--help"], ["report", "--help"]])
   func `version and help need no thread`(words: [String]) throws {
     let ending = try program.run(words, script: Self.withoutThreads)
-    #expect(ending.status == 0)
+    expect(ending.status, equals: 0)
     #expect(ending.output.contains("onboarding-funnel"))
   }
 
   @Test(.enabled("setpriv or prlimit is missing", { try canLimitThreads() }))
   func `wrong usage needs no thread`() throws {
     let ending = try program.run(["report", "--windwo", "1h"], script: Self.withoutThreads)
-    #expect(ending.status == 64)
+    expect(ending.status, equals: 64)
     #expect(ending.errors.contains("[unknown_option]"))
   }
 
@@ -49,15 +50,15 @@ struct MachineLimitTests {
     let words = ["report", "-", "--threads", "4"]
     let ending = try program.run(words, input: input, script: Self.withoutThreads)
     #expect(ending == (try program.run(words, input: input)))
-    #expect(ending.status == 0)
+    expect(ending.status, equals: 0)
     #expect(ending.output.contains("8 lines: 8 accepted"))
   }
 
   @Test func `one file more than the streams is enough for a report`() throws {
     let ending = try program.run(
       ["report", folder.log, "--threads", "1"], script: #"ulimit -n 4; exec "$@""#)
-    #expect(ending.status == 0)
-    #expect(ending.errors == "")
+    expect(ending.status, equals: 0)
+    expect(ending.errors, equals: "")
   }
 
   @Test(arguments: ["ABRT", "ILL", "SEGV", "BUS"])
@@ -73,10 +74,11 @@ struct MachineLimitTests {
         head -c 300000 /dev/zero | tr '\\0' '\\n' >&9
         kill -\(signal) $!; wait $!
         """)
-    #expect(ending.status == 70)
-    #expect(ending.output == "")
-    #expect(
-      ending.errors == """
+    expect(ending.status, equals: 70)
+    expect(ending.output, equals: "")
+    expect(
+      ending.errors,
+      equals: """
         onboarding-funnel: error: stopped by a fault, or for want of memory; allow more memory, or \
         report what stands above as a bug [internal_fault]
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -20,13 +21,13 @@ struct MemoryLimitTests {
     let before = try folder.report()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--memory", "34M"])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     #expect(
       outcome.standardError.hasPrefix("onboarding-funnel: names: error: the log has so many"))
     #expect(
       outcome.standardError.hasSuffix(
         "see that no ids or times are written into names, or give more --memory [beyond_memory]\n"))
-    #expect(try folder.report() == before)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `with more memory the same names fit`() async throws {
@@ -34,8 +35,8 @@ struct MemoryLimitTests {
     try folder.folder.write(Self.lines(0..<11_000), to: "log/events.ndjson")
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--memory", "100M"])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
   }
 
   @Test func `names of two updates that do not fit together leave the state as it was`()
@@ -49,20 +50,20 @@ struct MemoryLimitTests {
     try folder.folder.write("", to: "kept/of somebody else.txt")
     let scarce = update + ["--memory", "34M"]
     try folder.folder.write(Self.lines(0..<6_000), to: "log/first.ndjson")
-    #expect(await folder.run(scarce).status == .done)
+    await expect(folder.run(scarce).status, equals: .done)
     let before = try folder.report()
     try folder.folder.write(Self.lines(6_000..<12_000) + "{\n", to: "log/second.ndjson")
     for _ in 0..<2 {
       let refused = await folder.run(scarce)
-      #expect(refused.status == .unusableInput)
+      expect(refused.status, equals: .unusableInput)
       #expect(refused.standardError.contains("[beyond_memory]"))
-      #expect(try folder.report() == before)
-      #expect(try folderTexts(at: folder.path + "/kept").count == 1)
+      try expect(folder.report(), equals: before)
+      try expect(folderTexts(at: folder.path + "/kept").count, equals: 1)
     }
     let roomy = await folder.run(update + ["--memory", "100M", "--verbose"])
-    #expect(roomy.status == .done)
+    expect(roomy.status, equals: .done)
     #expect(roomy.standardError.contains("6001 new lines: 6000 accepted"))
-    #expect(try folderTexts(at: folder.path + "/kept").count == 2)
+    try expect(folderTexts(at: folder.path + "/kept").count, equals: 2)
   }
 
   @Test func `names have the limit of map, and mapped ones that of reduce`() async throws {
@@ -73,15 +74,15 @@ struct MemoryLimitTests {
     let range = ["--range", folder.events, "0", "\(log.utf8.count)", "--shards", "1"]
     let map = ["map"] + range + ["--out", folder.path + "/mapped"] + terms
     let small = await folder.run(map + ["--memory", "34M"])
-    #expect(small.status == .unusableInput)
+    expect(small.status, equals: .unusableInput)
     #expect(small.standardError.contains("so many different names of steps"))
-    #expect(await folder.run(map + ["--memory", "100M"]).status == .done)
+    await expect(folder.run(map + ["--memory", "100M"]).status, equals: .done)
     let reduce = ["reduce", folder.path + "/mapped/shard-0"] + terms
     let refused = await folder.run(reduce + ["--memory", "34M"])
-    #expect(refused.status == .unusableInput)
+    expect(refused.status, equals: .unusableInput)
     #expect(refused.standardError.contains("[beyond_memory]"))
-    #expect(refused.standardOutput == "")
-    #expect(await folder.run(reduce + ["--memory", "100M"]).status == .done)
+    expect(refused.standardOutput, equals: "")
+    await expect(folder.run(reduce + ["--memory", "100M"]).status, equals: .done)
   }
 
   // MARK: Lines
@@ -100,14 +101,14 @@ struct MemoryLimitTests {
     let before = try folder.report()
     let options = ["--out", folder.out, "--threads", "1", "--max-line", "1G", "--memory"]
     let outcome = await folder.run(["report", folder.log] + options + ["34M"])
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: events.ndjson: error: the line at byte 1 has 1900000 bytes, and "
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: events.ndjson: error: the line at byte 1 has 1900000 bytes, and "
         + "--memory has room for lines of 1835008; give more --memory, or a lower --max-line, which "
         + "sets such lines aside [beyond_memory]\n")
-    #expect(try folder.report() == before)
-    #expect(await folder.run(["report", folder.log] + options + ["40M"]).status == .done)
+    try expect(folder.report(), equals: before)
+    await expect(folder.run(["report", folder.log] + options + ["40M"]).status, equals: .done)
   }
 
   @Test func `a line longer than --max-line is set aside, whatever memory there is`() async throws {
@@ -117,7 +118,7 @@ struct MemoryLimitTests {
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--max-line", "1800K", "--memory", "34M"]
         + ["--threads", "1", "--verbose"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     #expect(outcome.standardError.contains("2 lines: 1 accepted, 1 rejected"))
   }
 
@@ -137,12 +138,12 @@ struct MemoryLimitTests {
       + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01", "--threads", "1"]
       + ["--memory"]
     let refused = await folder.run(map + ["34M"])
-    #expect(refused.status == .unusableInput)
+    expect(refused.status, equals: .unusableInput)
     #expect(refused.standardError.contains("the line at byte 0 has 1900000 bytes"))
     #expect(refused.standardError.contains("give more --memory"))
     // A line of a mapping takes its length 28 times over, and the format is told by what is read.
     let roomy = await folder.run(map + ["100M"])
-    #expect(roomy.status == .done, "\(roomy.standardError)")
+    expect(roomy.status, equals: .done, "\(roomy.standardError)")
   }
 
   @Test func `a line of map that memory has no room for ends reduce`() async throws {
@@ -152,10 +153,11 @@ struct MemoryLimitTests {
       line + String(repeating: "x", count: 3_000_000 - line.utf8.count) + "\n", to: "mapped")
     // With one thread 34M leave 6 MB, half of them for records, and a long line is there eight times.
     let refused = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "34M"])
-    #expect(refused.status == .unusableInput)
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: \(folder.path)/mapped: error: the line at byte 0 has 3000000 bytes, "
+    expect(refused.status, equals: .unusableInput)
+    expect(
+      refused.standardError,
+      equals:
+        "onboarding-funnel: \(folder.path)/mapped: error: the line at byte 0 has 3000000 bytes, "
         + "and --memory has room for lines of 1441792; give more --memory [beyond_memory]\n")
     let roomy = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "100M"])
     #expect(roomy.standardError.contains("is no line that map writes"))
@@ -166,10 +168,11 @@ struct MemoryLimitTests {
     let line = "!\t" + String(repeating: "x", count: 100) + "\n"
     try folder.folder.write(String(repeating: line, count: 30_000), to: "mapped")
     let refused = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "34M"])
-    #expect(refused.status == .unusableInput)
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: reduce: error: the lines were mapped in so many ranges that what is "
+    expect(refused.status, equals: .unusableInput)
+    expect(
+      refused.standardError,
+      equals:
+        "onboarding-funnel: reduce: error: the lines were mapped in so many ranges that what is "
         + "known of those takes more than 20 MB; map larger ranges, or give more --memory "
         + "[beyond_memory]\n")
   }
@@ -179,10 +182,11 @@ struct MemoryLimitTests {
     try folder.folder.write(String(repeating: "{", count: 1_000_000) + "\n", to: "partial")
     let merge = ["merge", folder.path + "/partial", "--config", folder.log + "/onboarding.json"]
     let refused = await folder.run(merge + ["--as-of", "2026-05-01", "--memory", "34M"])
-    #expect(refused.status == .unusableInput)
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: \(folder.path)/partial: error: has a partial that takes more memory "
+    expect(refused.status, equals: .unusableInput)
+    expect(
+      refused.standardError,
+      equals:
+        "onboarding-funnel: \(folder.path)/partial: error: has a partial that takes more memory "
         + "than there is; leave out a --by of many values, or give more --memory [beyond_memory]\n")
     let roomy = await folder.run(merge + ["--as-of", "2026-05-01", "--memory", "100M"])
     #expect(roomy.standardError.contains("[bad_partial]"))
@@ -205,16 +209,16 @@ struct MemoryLimitTests {
     let before = try folder.report()
     let report = ["report", folder.log, "--out", folder.out, "--by", "platform", "--memory"]
     let refused = await folder.run(report + ["64M"])
-    #expect(refused.status == .unusableInput)
-    #expect(
-      refused.standardError
-        == "onboarding-funnel: tables: error: the tables, with 204000 rows in trend.csv (204 "
+    expect(refused.status, equals: .unusableInput)
+    expect(
+      refused.standardError,
+      equals: "onboarding-funnel: tables: error: the tables, with 204000 rows in trend.csv (204 "
         + "segments, 1000 periods each), take more memory than there is; leave out a --by of many "
         + "values, take less time with --since or --until, count days by --trend week, or give more "
         + "--memory [beyond_memory]\n")
-    #expect(try folder.report() == before)
-    #expect(await folder.run(report + ["64M", "--trend", "week"]).status == .done)
-    #expect(await folder.run(report + ["400M"]).status == .done)
+    try expect(folder.report(), equals: before)
+    await expect(folder.run(report + ["64M", "--trend", "week"]).status, equals: .done)
+    await expect(folder.run(report + ["400M"]).status, equals: .done)
   }
 
   @Test func `an update whose tables do not fit keeps the lines it has read`() async throws {
@@ -222,10 +226,10 @@ struct MemoryLimitTests {
     try folder.folder.write(Self.days(1_000), to: "log/events.ndjson")
     let update = ["update", "--state", folder.path + "/state", folder.log, "--out", folder.out]
     let refused = await folder.run(update + ["--by", "platform", "--memory", "64M"])
-    #expect(refused.status == .unusableInput)
+    expect(refused.status, equals: .unusableInput)
     #expect(refused.standardError.contains("tables: error: the tables, with 204000 rows"))
     let roomy = await folder.run(update + ["--by", "platform", "--memory", "400M", "--verbose"])
-    #expect(roomy.status == .done)
+    expect(roomy.status, equals: .done)
     #expect(roomy.standardError.contains("0 new lines"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
       program = try BuiltProgram()
       folder = try CommandFolder()
       // As a run of ours leaves it, so that it may be replaced.
-      #expect(try program.run(["report", folder.log, "--out", folder.out]).status == 0)
+      try expect(program.run(["report", folder.log, "--out", folder.out]).status, equals: 0)
     }
 
     @Test(arguments: [false, true])
@@ -36,10 +37,10 @@ import Testing
           do kill -0 $run 2>/dev/null || break; sleep 0.02; done
           cp -R '\(folder.out)' '\(seen)'; : >'\(seen)/done'; wait $run
           """)
-      #expect(ending == .init(status: 0, output: "", errors: ""))
+      expect(ending, equals: .init(status: 0, output: "", errors: ""))
       var whileWaiting = try folderTexts(at: seen)
       whileWaiting["done"] = nil
-      #expect(whileWaiting == before)
+      expect(whileWaiting, equals: before)
       #expect(try folder.report() != before)
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -79,9 +80,10 @@ struct PiecesTests {
       partials.append(try await test.reduce(maps.map { "\($0)/shard-\(shard)" }))
     }
     let outcome = await test.merge(partials.reversed(), ["--expect-lines", "11"])
-    #expect(outcome.status == .done)
-    #expect(
-      outcome.standardError == "onboarding-funnel: 11 lines: 8 accepted, 2 rejected, 1 blank\n")
+    expect(outcome.status, equals: .done)
+    expect(
+      outcome.standardError,
+      equals: "onboarding-funnel: 11 lines: 8 accepted, 2 rejected, 1 blank\n")
     #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
   }
 
@@ -92,11 +94,11 @@ struct PiecesTests {
       "--min-cell", "2", "--control", "B", "--trend", "week", "--fail-when", "started > 3",
     ]
     let outcome = await test.merge([partial], options)
-    #expect(outcome.status == .conditionHolds)
+    expect(outcome.status, equals: .conditionHolds)
     let one = await test.folder.run(
       ["report", test.folder.events, "--out", test.path + "/one"] + test.terms + options)
-    #expect(one.status == .conditionHolds)
-    #expect(try folderTexts(at: test.folder.out) == folderTexts(at: test.path + "/one"))
+    expect(one.status, equals: .conditionHolds)
+    try expect(folderTexts(at: test.folder.out), equals: folderTexts(at: test.path + "/one"))
     let strict = await test.merge([partial], ["--strict"])
     test.expect(
       strict, .unusableInput,
@@ -110,8 +112,9 @@ struct PiecesTests {
     let words = ["merge", partial, "--out", test.folder.out, "--verbose"] + test.terms
     // The stopwatch is looked at when the run starts, at the beginning of each phase, and at the end.
     let outcome = await test.folder.run(words) { $0.stopwatch = Stopwatch(step: 1_230).read }
-    #expect(
-      outcome.standardError == """
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: 11 lines: 8 accepted, 2 rejected, 1 blank
         onboarding-funnel: 3.69 s: reading 1.23 s, tabulating 1.23 s, writing 1.23 s
 
@@ -123,25 +126,25 @@ struct PiecesTests {
     let file = try test.folder.folder.write("", to: "empty.ndjson")
     let partial = try await test.reduce([try await test.map(0, 0, file: file) + "/shard-0"])
     let outcome = await test.merge([partial], ["--expect-lines", "0"])
-    #expect(outcome.status == .done)
+    expect(outcome.status, equals: .done)
     let one = await test.folder.run(["report", file, "--out", test.path + "/one"] + test.terms)
-    #expect(one.status == .done)
-    #expect(try folderTexts(at: test.folder.out) == folderTexts(at: test.path + "/one"))
+    expect(one.status, equals: .done)
+    try expect(folderTexts(at: test.folder.out), equals: folderTexts(at: test.path + "/one"))
   }
 
   @Test func `a reduce without lines gives a partial that changes nothing`() async throws {
     let test = try PiecesFolder()
     let nothing = try await test.reduce([try test.folder.folder.write("", to: "none")])
     let partial = try await test.reduce([try await test.map(0, test.size) + "/shard-0"])
-    #expect(await test.merge([nothing, partial, nothing]).status == .done)
+    await expect(test.merge([nothing, partial, nothing]).status, equals: .done)
     #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
   }
 
   @Test func `a task done again gives the same bytes`() async throws {
     let test = try PiecesFolder()
     let first = try folderTexts(at: try await test.map(0, 400, shards: 2))
-    #expect(try folderTexts(at: try await test.map(0, 400, shards: 2)) == first)
-    #expect(first.count == 2)
+    try expect(folderTexts(at: try await test.map(0, 400, shards: 2)), equals: first)
+    expect(first.count, equals: 2)
   }
 
   @Test func `only their owner may read the shards`() async throws {
@@ -288,7 +291,7 @@ struct PiecesRefusalTests {
       try String(contentsOfFile: "\(out)/shard-\(shard)", encoding: .utf8).split(separator: "\n")
         .count { $0.contains("\te|") }
     }
-    #expect(events.reduce(0, +) == 8)
+    expect(events.reduce(0, +), equals: 8)
     let one = try await test.reduce(["\(out)/shard-0"])
     let mend =
       "hand every line of every map to one reduce, and every partial to merge [other_events]"
@@ -299,7 +302,7 @@ struct PiecesRefusalTests {
     test.expect(
       await test.merge([one, other, other]), .unusableInput,
       "merge: error: 8 events were mapped and \(8 + events[1]) reduced; \(mend)")
-    #expect(await test.merge([one, other]).status == .done)
+    await expect(test.merge([one, other]).status, equals: .done)
   }
 
   @Test func `a count of lines that does not fit is told`() async throws {
@@ -368,8 +371,8 @@ struct PiecesRefusalTests {
     let keys = [usual, try folderTexts(at: keyed)].map { texts in
       Set((texts["shard-0"] ?? "").split(separator: "\n").map { $0.prefix(16) })
     }
-    #expect(keys[0].intersection(keys[1]).filter { !$0.hasPrefix("!") } == [])
-    #expect(await test.merge([try await test.reduce([keyed + "/shard-0"])]).status == .done)
+    expect(keys[0].intersection(keys[1]).filter { !$0.hasPrefix("!") }, equals: [])
+    await expect(test.merge([try await test.reduce([keyed + "/shard-0"])]).status, equals: .done)
     #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
   }
 }
@@ -396,7 +399,7 @@ struct PiecesPipeTests {
       """
     let ending = try program.run(
       [test.folder.events, test.folder.out] + test.terms, script: script)
-    #expect(ending.status == 0, "\(ending.errors)")
+    expect(ending.status, equals: 0, "\(ending.errors)")
     #expect(test.size < 1200)
     #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
   }
@@ -410,10 +413,10 @@ struct PiecesPipeTests {
       """
     let ending = try program.run(
       [test.folder.events, test.folder.out] + test.terms, script: script)
-    #expect(ending.status == 0, "\(ending.errors)")
+    expect(ending.status, equals: 0, "\(ending.errors)")
     let one = try folderTexts(at: test.folder.out + "/one")
     #expect(one.count > 10)
-    #expect(try folderTexts(at: test.folder.out + "/two") == one)
+    try expect(folderTexts(at: test.folder.out + "/two"), equals: one)
   }
 
   private static let hasParallel = ["/usr/bin", "/usr/local/bin"].contains {
@@ -431,7 +434,7 @@ struct PiecesPipeTests {
         "PATH": "/usr/local/bin:/usr/bin:/bin", "RANGE": "300", "REDUCES": "3",
         "TMPDIR": test.path, "HOME": test.path,
       ], script: script)
-    #expect(ending.status == 0, "\(ending.errors)")
+    expect(ending.status, equals: 0, "\(ending.errors)")
     #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -81,17 +82,17 @@ struct SparkJobTests {
   func `the line of the article finds the program in PATH and makes the same report`() throws {
     let folder = try CommandFolder(hasReport: false)
     let ending = try run(folder, path: "\(folder.path)/bin:/usr/local/bin:/usr/bin:/bin")
-    #expect(ending.status == 0, "\(ending.errors)")
+    expect(ending.status, equals: 0, "\(ending.errors)")
     let alone = try BuiltProgram().run(
       [],
       script: """
         cd '\(folder.log)' && "$1" report events.ndjson --config onboarding.json \
           --as-of 2026-03-31 --out '\(folder.out)'
         """)
-    #expect(alone.status == 0)
+    expect(alone.status, equals: 0)
     for name in ["funnel.csv", "dropoff.csv", "outcomes.csv", "quality.csv"] {
       let made = try String(contentsOfFile: "\(folder.log)/reports/\(name)", encoding: .utf8)
-      #expect(try folder.report()[name] == made)
+      try expect(folder.report()[name], equals: made)
     }
   }
 
@@ -99,13 +100,13 @@ struct SparkJobTests {
   func `without it the job says so before it begins`() throws {
     let folder = try CommandFolder(hasReport: false)
     let ending = try run(folder, path: "/usr/local/bin:/usr/bin:/bin")
-    #expect(ending.status == 1)
-    #expect(
-      ending.errors
-        == "spark_job.py: error: onboarding-funnel is no program, nor one in PATH; name it with "
+    expect(ending.status, equals: 1)
+    expect(
+      ending.errors,
+      equals: "spark_job.py: error: onboarding-funnel is no program, nor one in PATH; name it with "
         + "--tool FILE\n")
     let named = try run(
       folder, path: "/usr/local/bin:/usr/bin:/bin", more: "--tool ../bin/onboarding-funnel ")
-    #expect(named.status == 0, "\(named.errors)")
+    expect(named.status, equals: 0, "\(named.errors)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import Testing
@@ -28,7 +29,7 @@ struct TerminalSummaryTests {
   }
 
   @Test func `a file and a folder get what they got before`() async throws {
-    #expect(await output(["--out", folder.out], screen: Self.screen) == "")
+    await expect(output(["--out", folder.out], screen: Self.screen), equals: "")
     let report = try #require(try folder.report()["report.md"])
     #expect(report.hasPrefix("# Onboarding report\n"))
   }
@@ -51,7 +52,7 @@ struct TerminalSummaryTests {
     let both = await folder.run(["report", folder.log], onTerminal: true) {
       $0.outputScreen = Self.screen
     }
-    #expect(both.standardError == "")
+    expect(both.standardError, equals: "")
     #expect(both.standardOutput.contains("\n8 lines read, up to 2026-03-08T10:00:00Z.\n"))
   }
 
@@ -75,7 +76,7 @@ struct TerminalSummaryTests {
     let blocks = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "```\n")
     let lines = try #require(blocks.dropFirst(3).first).split(separator: "\n")
     let summary = await summary().split(separator: "\n")
-    #expect(lines.count == 10)
+    expect(lines.count, equals: 10)
     for line in lines { #expect(summary.contains(line), "\(line)") }
   }
 }

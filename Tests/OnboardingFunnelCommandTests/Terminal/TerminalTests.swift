@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,16 +25,15 @@ struct TerminalTests {
     // On a machine that is busy enough, a progress line was drawn before it, and taken away.
     let line = "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n"
     #expect(try report().errors.hasSuffix(line))
-    #expect(try report(["--quiet"]).errors == "")
+    try expect(report(["--quiet"]).errors, equals: "")
   }
 
   @Test func `a progress line is drawn where it is ordered, and nothing of it stays`() throws {
     let errors = try report(["--progress", "always"]).errors
     let parts = errors.split(separator: "\r", omittingEmptySubsequences: false)
-    #expect(parts.dropFirst().first?.hasPrefix("reading 936 B of 936 B, 100 %") == true)
-    #expect(
-      parts.last == "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n")
-    #expect(parts.dropLast().last?.allSatisfy { $0 == " " } == true)
+    expect(parts.dropFirst().first?.hasPrefix("reading 936 B of 936 B, 100 %"), equals: true)
+    expect(parts.last, equals: "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n")
+    expect(parts.dropLast().last?.allSatisfy { $0 == " " }, equals: true)
   }
 
   @Test func `work of more than two seconds draws by itself`() throws {
@@ -43,7 +43,7 @@ struct TerminalTests {
       ["report", "-", "--config", folder.log + "/onboarding.json"],
       script: "{ \(blank); sleep 2.2; \(blank); } | \"$@\" > /dev/null",
       onTerminal: true)
-    #expect(ending.status == 0)
+    expect(ending.status, equals: 0)
     #expect(ending.errors.hasPrefix("\rreading "))
     #expect(ending.errors.contains("B/s"))
     #expect(!ending.errors.contains(" left"))
@@ -57,11 +57,11 @@ struct TerminalTests {
     environment: [String: String], isColoured: Bool
   ) throws {
     let ending = try report(["--trend", "month"], environment: environment)
-    #expect(ending.status == 64)
+    expect(ending.status, equals: 64)
     let error = isColoured ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-    #expect(
-      ending.errors
-        == "onboarding-funnel: --trend: \(error) \"month\" is not a period; write day or week "
+    expect(
+      ending.errors,
+      equals: "onboarding-funnel: --trend: \(error) \"month\" is not a period; write day or week "
         + "[bad_value]\r\n")
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -18,22 +19,23 @@ struct AheadOfClockTests {
 
   @Test func `lines that a clock behind the log leaves are read when it is right`() async throws {
     let behind = await update(Self.noon - 6 * Self.day)
-    #expect(
-      behind.standardError == """
+    expect(
+      behind.standardError,
+      equals: """
         onboarding-funnel: events.ndjson:8: warning: this line is more than a day ahead of the \
         machine's clock and will be read again once the clock has come so far; if the clock is \
         wrong, set it [ahead_of_clock]
 
         """)
-    #expect(try counts() == ["8", "7", "1", "1"])
+    try expect(counts(), equals: ["8", "7", "1", "1"])
     // Said once.
-    #expect(await update(Self.noon - 6 * Self.day).standardError == "")
-    #expect(try counts() == ["8", "7", "1", "1"])
-    #expect(await update(Self.noon).standardError == "")
-    #expect(try counts() == ["8", "8", "0", nil])
+    await expect(update(Self.noon - 6 * Self.day).standardError, equals: "")
+    try expect(counts(), equals: ["8", "7", "1", "1"])
+    await expect(update(Self.noon).standardError, equals: "")
+    try expect(counts(), equals: ["8", "8", "0", nil])
     try await expectReport(Self.noon)
-    #expect(await update(Self.noon).standardError == "")
-    #expect(try counts() == ["8", "8", "0", nil])
+    await expect(update(Self.noon).standardError, equals: "")
+    try expect(counts(), equals: ["8", "8", "0", nil])
   }
 
   @Test func `lines behind them are read at once, and are not read again`() async throws {
@@ -44,13 +46,13 @@ struct AheadOfClockTests {
     try append(CommandFolder.lines[3].replacing("u2", with: "u9") + "\n")
     let news = await update(Self.noon, "--verbose").standardError
     #expect(news.contains("1 new lines: 1 accepted, 0 rejected, 0 blank; 2 wait to be read again"))
-    #expect(try counts() == ["11", "9", "2", "2"])
+    try expect(counts(), equals: ["11", "9", "2", "2"])
     try await expectReport(Self.noon)
     // A device that lives in 2041 costs nothing: its lines are not even looked for.
     try FileManager.default.removeItem(atPath: folder.events)
     try folder.folder.write("", to: "log/other.ndjson")
     #expect(await update(Self.noon).standardError.contains("is gone"))
-    #expect(try counts() == ["11", "9", "2", "2"])
+    try expect(counts(), equals: ["11", "9", "2", "2"])
   }
 
   @Test func `the log may be renamed and compressed meanwhile`() async throws {
@@ -61,31 +63,32 @@ struct AheadOfClockTests {
       try folder.folder.write(gzip.compress(Array(bytes)), to: "log/old.ndjson.gz")
       try FileManager.default.removeItem(atPath: folder.log + "/old.ndjson")
     }
-    #expect(await update(Self.noon).standardError == "")
-    #expect(try counts() == ["8", "8", "0", nil])
+    await expect(update(Self.noon).standardError, equals: "")
+    try expect(counts(), equals: ["8", "8", "0", nil])
     try await expectReport(Self.noon)
   }
 
   @Test func `an as-of asks no clock, and reads what waits`() async throws {
     _ = await update(Self.noon - 6 * Self.day)
     let asOf = ["--as-of", "2026-03-08T12:00:00Z"]
-    #expect(await update(Self.noon - 6 * Self.day, asOf[0], asOf[1]).standardError == "")
-    #expect(try counts() == ["8", "8", "0", nil])
+    await expect(update(Self.noon - 6 * Self.day, asOf[0], asOf[1]).standardError, equals: "")
+    try expect(counts(), equals: ["8", "8", "0", nil])
   }
 
   @Test func `a state without any event does not wait for one`() async throws {
     let clock = Self.noon - 30 * Self.day
     let outcome = await update(clock)
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: events.ndjson:1: error: none of 8 lines is an event: field "timestamp" is \
         "2026-03-01T10:00:00Z": it lies in the future; set the device's clock, or give --as-of \
         [no_events]
 
         """)
-    #expect(await update(Self.noon).status == .done)
-    #expect(try counts() == ["8", "8", "0", nil])
+    await expect(update(Self.noon).status, equals: .done)
+    try expect(counts(), equals: ["8", "8", "0", nil])
   }
 
   @Test func `new lines that wait are bad lines to --strict and --max-bad-ratio`() async throws {
@@ -94,12 +97,12 @@ struct AheadOfClockTests {
     try append(String(repeating: ahead, count: 2000))
     for options in [["--strict"], []] {
       let outcome = await folder.run(words + options) { $0.clock = Self.noon }
-      #expect(outcome.status == .unusableInput)
+      expect(outcome.status, equals: .unusableInput)
     }
-    #expect(try counts() == ["8", "8", "0", nil])
-    #expect(await update(Self.noon, "--max-bad-ratio", "1").status == .done)
-    #expect(await update(Self.noon, "--strict").status == .done)
-    #expect(try counts() == ["2008", "8", "2000", "2000"])
+    try expect(counts(), equals: ["8", "8", "0", nil])
+    await expect(update(Self.noon, "--max-bad-ratio", "1").status, equals: .done)
+    await expect(update(Self.noon, "--strict").status, equals: .done)
+    try expect(counts(), equals: ["2008", "8", "2000", "2000"])
   }
 
   @Test func `more stretches than may wait are given up, the furthest ahead first`() async throws {
@@ -110,9 +113,9 @@ struct AheadOfClockTests {
     try append(pairs.map { $0 + "\n" }.joined())
     let outcome = await update(Self.noon)
     #expect(outcome.standardError.contains("6 lines from here on, stay rejected"))
-    #expect(try counts() == ["2068", "1038", "1030", "1024"])
-    #expect(await update(Self.noon + 2 * Self.day).standardError == "")
-    #expect(try counts() == ["2068", "1039", "1029", "1023"])
+    try expect(counts(), equals: ["2068", "1038", "1030", "1024"])
+    await expect(update(Self.noon + 2 * Self.day).standardError, equals: "")
+    try expect(counts(), equals: ["2068", "1039", "1029", "1023"])
   }
 
   private var words: [String] { ["update", "--state", state, folder.log, "--out", folder.out] }
@@ -134,7 +137,7 @@ struct AheadOfClockTests {
   private func expectReport(_ clock: Int64) async throws {
     let out = folder.path + "/whole"
     _ = await folder.run(["report", folder.log, "--out", out]) { $0.clock = clock }
-    #expect(try folderTexts(at: out) == folder.report())
+    try expect(folderTexts(at: out), equals: folder.report())
   }
 
   private func append(_ text: String) throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -55,8 +56,8 @@ struct StatePrivacyTests {
       to: "log/1.ndjson")
     let words = ["update", "--state", state, folder.path + "/log", "--strict"]
     let outcome = await Self.run(words)
-    #expect(outcome.status == .unusableInput)
-    #expect(Self.spellings(in: Array(outcome.standardError.utf8)) == [])
+    expect(outcome.status, equals: .unusableInput)
+    expect(Self.spellings(in: Array(outcome.standardError.utf8)), equals: [])
     try expectNoID(after: "--strict")
   }
 
@@ -70,13 +71,13 @@ struct StatePrivacyTests {
     let outcome = await Self.run([words[0], "--state", state] + words.dropFirst())
     try #require(outcome.status == .done, "\(outcome.standardError)")
     let said = outcome.standardOutput + outcome.standardError
-    #expect(Self.spellings(in: Array(said.utf8)) == [], "\(words[0])")
+    expect(Self.spellings(in: Array(said.utf8)), equals: [], "\(words[0])")
   }
 
   private func expectNoID(after what: String) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: state) {
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: state + "/" + name)))
-      #expect(Self.spellings(in: bytes + Array(name.utf8)) == [], "\(name) after \(what)")
+      expect(Self.spellings(in: bytes + Array(name.utf8)), equals: [], "\(name) after \(what)")
     }
   }
 

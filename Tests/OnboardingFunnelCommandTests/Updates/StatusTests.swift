@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -29,7 +30,7 @@ struct StatusTests {
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(text.utf8))
     try handle.close()
-    #expect(try String(contentsOfFile: folder.events, encoding: .utf8) == old + text)
+    try expect(String(contentsOfFile: folder.events, encoding: .utf8), equals: old + text)
   }
 
   /// What is in the state, but for who holds it.
@@ -42,12 +43,13 @@ struct StatusTests {
   }
 
   @Test func `a fresh state has read everything, and no condition holds`() async throws {
-    #expect(await update().status == .done)
+    await expect(update().status, equals: .done)
     let outcome = await status()
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(
-      outcome.standardOutput.replacing(/size: .*\n/, with: "size: …\n") == """
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardError, equals: "")
+    expect(
+      outcome.standardOutput.replacing(/size: .*\n/, with: "size: …\n"),
+      equals: """
         state:      \(state)
         last run:   2026-08-29T10:40:00Z, 2 h ago
         last event: 2026-03-08T10:00:00Z, 174 days ago
@@ -88,7 +90,7 @@ struct StatusTests {
     #expect(object["unread_bytes"] as? Int == 0)
     #expect(object["events"] as? Int == 8)
     let conditions = try #require(object["conditions"] as? [[String: Any]])
-    #expect(conditions.map { $0["judgement"] as? String } == ["holds", "lacks_value"])
+    expect(conditions.map { $0["judgement"] as? String }, equals: ["holds", "lacks_value"])
     #expect(conditions.first?["since"] as? String == "2026-08-29T10:40:00Z")
     #expect(conditions.first?["file"] is NSNull)
     try FileManager.default.removeItem(atPath: state + "/last-run.json")
@@ -102,25 +104,26 @@ struct StatusTests {
     _ = await update()
     let before = try files()
     let held = try HeldLock(state + "/lock")
-    #expect(await status().status == .done)
-    #expect(await update().status == .locked)
+    await expect(status().status, equals: .done)
+    await expect(update().status, equals: .locked)
     withExtendedLifetime(held) {}
-    #expect(try files() == before)
+    try expect(files(), equals: before)
   }
 
   @Test func `a folder without a state, and a damaged one`() async throws {
     let none = await status()
-    #expect(none.status == .noInput)
-    #expect(
-      none.standardError
-        == "onboarding-funnel: \(state): error: holds no state; name the folder of an update [no_input]\n"
+    expect(none.status, equals: .noInput)
+    expect(
+      none.standardError,
+      equals:
+        "onboarding-funnel: \(state): error: holds no state; name the folder of an update [no_input]\n"
     )
     _ = await update()
     try "{}".write(toFile: state + "/state.json", atomically: true, encoding: .utf8)
     let damaged = await status()
-    #expect(damaged.status == .unusableInput)
-    #expect(await folder.run(["status"]).status == .usage)
-    #expect(await folder.run(["status", "--state", state, "x"]).status == .usage)
+    expect(damaged.status, equals: .unusableInput)
+    await expect(folder.run(["status"]).status, equals: .usage)
+    await expect(folder.run(["status", "--state", state, "x"]).status, equals: .usage)
   }
 
   @Test func `with --once a condition is told when it begins and when it ends to hold`()
@@ -129,12 +132,12 @@ struct StatusTests {
     let condition = ["--fail-when", "completion_rate < 0.7", "--once"]
     let words = ["update", "--state", state, folder.log, "--out", folder.out] + condition
     let first = await folder.run(words)
-    #expect(first.status == .conditionHolds)
+    expect(first.status, equals: .conditionHolds)
     #expect(first.standardError.contains("the condition \"completion_rate < 0.7\" holds: 0.667"))
     for _ in 0..<2 {
       let again = await folder.run(words)
-      #expect(again.status == .done)
-      #expect(again.standardError == "")
+      expect(again.status, equals: .done)
+      expect(again.standardError, equals: "")
     }
     let user = { (number: Int) in
       ["page_viewed", "completed"].map { kind in
@@ -145,38 +148,39 @@ struct StatusTests {
     }
     try append(user(1) + user(2))
     let ended = await folder.run(words)
-    #expect(ended.status == .done)
-    #expect(
-      ended.standardError == """
+    expect(ended.status, equals: .done)
+    expect(
+      ended.standardError,
+      equals: """
         onboarding-funnel: --fail-when: note: the condition "completion_rate < 0.7" no longer holds; it had held \
         since 2026-08-29T10:40:00Z [condition_ended]
 
         """)
-    #expect(await folder.run(words).standardError == "")
+    await expect(folder.run(words).standardError, equals: "")
   }
 
   @Test func `without --once it is told at every run, and remembered all the same`() async throws {
     for _ in 0..<2 {
-      #expect(await update("--fail-when", "completion_rate < 0.7").status == .conditionHolds)
+      await expect(update("--fail-when", "completion_rate < 0.7").status, equals: .conditionHolds)
     }
     #expect(await status().standardOutput.contains("completion_rate < 0.7 holds since 2026-08-29"))
     let once = await update("--fail-when", "completion_rate < 0.7", "--once")
-    #expect(once.status == .done)
+    expect(once.status, equals: .done)
   }
 
   @Test func `a run whose report cannot be written leaves the news to the next`() async throws {
     try folder.folder.write("in the way", to: "out")
     let words = ["--fail-when", "completion_rate < 0.7", "--once"]
-    #expect(await update(words[0], words[1], words[2]).status == .cannotCreate)
+    await expect(update(words[0], words[1], words[2]).status, equals: .cannotCreate)
     try FileManager.default.removeItem(atPath: folder.out)
-    #expect(await update(words[0], words[1], words[2]).status == .conditionHolds)
+    await expect(update(words[0], words[1], words[2]).status, equals: .conditionHolds)
   }
 
   @Test func `a memory that is damaged is as if there were none`() async throws {
     _ = await update("--fail-when", "completion_rate < 0.7", "--once")
     try "{\"format\":1}".write(
       toFile: state + "/last-run.json", atomically: true, encoding: .utf8)
-    #expect(
-      await update("--fail-when", "completion_rate < 0.7", "--once").status == .conditionHolds)
+    await expect(
+      update("--fail-when", "completion_rate < 0.7", "--once").status, equals: .conditionHolds)
   }
 }

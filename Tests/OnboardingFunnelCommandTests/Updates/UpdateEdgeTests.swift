@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -24,13 +25,13 @@ struct UpdateEdgeTests {
       "page_viewed", "2026-03-03T10:00:00Z", "u5", "ios", "A", #","step":"welcome""#)
     try folder.folder.write(other + "\n", to: "log/other.ndjson")
     await update(at: clock)
-    #expect(try count("lines") == "9")
+    try expect(count("lines"), equals: "9")
     try FileManager.default.removeItem(atPath: folder.events)
     await update(at: clock + day)
     await update(at: clock + 31 * day + late)
     try folder.folder.write(log, to: "log/events.ndjson")
     await update(at: clock + 32 * day)
-    #expect(try count("lines") == lines)
+    try expect(count("lines"), equals: lines)
   }
 
   @Test func `--keep forgets whose last event was before the day began, not who came with it`()
@@ -46,30 +47,30 @@ struct UpdateEdgeTests {
     try folder.folder.write(
       log + more.map { $0 + "\n" }.joined(), to: "log/events.ndjson")
     await update("--keep", "6d", at: clock)
-    #expect(try viewers("web") == "1")
+    try expect(viewers("web"), equals: "1")
     await update("--keep", "5d", at: clock)
     #expect(try viewers("web") == nil)
   }
 
   @Test func `a state that starts over uses no number of a volume again`() async throws {
     await update(at: clock)
-    #expect(try volumes() == ["00000000.records"])
+    try expect(volumes(), equals: ["00000000.records"])
     await update("--reset", at: clock)
-    #expect(try volumes() == ["00000001.records"])
+    try expect(volumes(), equals: ["00000001.records"])
     // The manifest knows the number of a volume that is lost.
     try FileManager.default.removeItem(atPath: state + "/00000001.records")
     await update("--reset", at: clock)
-    #expect(try volumes() == ["00000002.records"])
+    try expect(volumes(), equals: ["00000002.records"])
     // The names of volumes tell where the manifest is damaged.
     try "{".write(toFile: state + "/state.json", atomically: false, encoding: .utf8)
     await update("--reset", at: clock)
-    #expect(try volumes() == ["00000003.records"])
+    try expect(volumes(), equals: ["00000003.records"])
   }
 
   private func update(_ options: String..., at clock: Int64) async {
     let words = ["update", "--state", state, folder.log, "--out", folder.out, "--by", "platform"]
     let outcome = await folder.run(words + options) { $0.clock = clock }
-    #expect(outcome.status == .done, "\(outcome.standardError)")
+    expect(outcome.status, equals: .done, "\(outcome.standardError)")
   }
 
   private func volumes() throws -> [String] {

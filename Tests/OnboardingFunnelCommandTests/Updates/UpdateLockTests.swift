@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -16,26 +17,26 @@ struct UpdateLockTests {
   }
 
   @Test func `a second run ends with 75 and one line, and changes nothing`() throws {
-    #expect(try program.run(words) == silence)
+    try expect(program.run(words), equals: silence)
     let before = try fileBytes(at: state)
     let lock = try HeldLock(state + "/lock")
     let ending = try program.run(words)
     lock.release()
-    #expect(
-      ending
-        == .init(
-          status: 75, output: "",
-          errors: """
-            onboarding-funnel: \(state): error: another run is using the state; wait until it ends, \
-            or let this one wait with --lock-wait SECONDS [state_locked]
+    expect(
+      ending,
+      equals: .init(
+        status: 75, output: "",
+        errors: """
+          onboarding-funnel: \(state): error: another run is using the state; wait until it ends, \
+          or let this one wait with --lock-wait SECONDS [state_locked]
 
-            """))
-    #expect(try fileBytes(at: state) == before)
+          """))
+    try expect(fileBytes(at: state), equals: before)
   }
 
   @Test func `the state is locked until the reports on it are written`() throws {
     // Else a run that begins meanwhile could write newer ones before.
-    #expect(try program.run(words) == silence)
+    try expect(program.run(words), equals: silence)
     let lock = try HeldLock(folder.out)
     let other = folder.path + "/other"
     let ending = try program.run(
@@ -47,12 +48,12 @@ struct UpdateLockTests {
         """)
     lock.release()
     #expect(ending.errors.contains("another run is using the state"))
-    #expect(ending.status == 75)
-    #expect(try folderTexts(at: other) == [:])
+    expect(ending.status, equals: 75)
+    try expect(folderTexts(at: other), equals: [:])
   }
 
   @Test func `a run that is told to wait goes on when the other ends`() throws {
-    #expect(try program.run(words) == silence)
+    try expect(program.run(words), equals: silence)
     let lock = try HeldLock(state + "/lock")
     let isWaiting = folder.path + "/is-waiting"
     // A thread of its own: tasks wait while tests wait for programs.
@@ -72,40 +73,40 @@ struct UpdateLockTests {
         do kill -0 $$ 2>/dev/null || break; tries=$((tries + 1)); sleep 0.02; done
         : >'\(isWaiting)') & exec "$@"
         """)
-    #expect(ending == silence)
+    expect(ending, equals: silence)
   }
 
   @Test func `a run that has waited in vain ends with 75`() throws {
-    #expect(try program.run(words) == silence)
+    try expect(program.run(words), equals: silence)
     let lock = try HeldLock(state + "/lock")
     let watch = ContinuousClock.now
     let ending = try program.run(words + ["--lock-wait", "1"])
     lock.release()
-    #expect(ending.status == 75)
-    #expect(ending.errors.count { $0 == "\n" } == 1)
+    expect(ending.status, equals: 75)
+    expect(ending.errors.count { $0 == "\n" }, equals: 1)
     #expect(ContinuousClock.now - watch >= .seconds(1))
   }
 
   @Test func `a run that waits for the lock ends by a signal, and the next one is exact`() throws {
-    #expect(try program.run(words) == silence)
+    try expect(program.run(words), equals: silence)
     let before = try folder.report()
     let lock = try HeldLock(state + "/lock")
     let ending = try program.run(
       words + ["--lock-wait", "60"],
       script: #""$@" & sleep 0.3; kill -TERM $!; wait $! 2>/dev/null"#)
     lock.release()
-    #expect(ending.status == 143)
-    #expect(try folder.report() == before)
-    #expect(try program.run(words) == silence)
-    #expect(try folder.report() == before)
+    expect(ending.status, equals: 143)
+    try expect(folder.report(), equals: before)
+    try expect(program.run(words), equals: silence)
+    try expect(folder.report(), equals: before)
   }
 
   @Test func `nothing is needed of the environment`() throws {
     let ending = try program.run(words, script: #"cd /; exec env -i "$@""#)
-    #expect(ending == silence)
+    expect(ending, equals: silence)
     let report = try folder.report()
     #expect(report["report.md"] != nil)
     _ = try program.run(words)
-    #expect(try folder.report() == report)
+    try expect(folder.report(), equals: report)
   }
 }

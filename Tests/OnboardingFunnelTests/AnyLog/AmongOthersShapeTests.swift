@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -149,7 +150,7 @@ struct AmongOthersShapeTests {
   func `a shape without an end gives the planted steps`(shape: Shape) async throws {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test func `a page's view and the button that goes on are one step`() async throws {
@@ -162,7 +163,7 @@ struct AmongOthersShapeTests {
       return line("page_view", moment.time) + "\n" + line("click_continue", moment.time + 900)
     }
     let funnel = try await LargestFunnel(reportOn: "time,user_id,event_table_name\n" + text)
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test func `a table may begin with comments`() async throws {
@@ -175,8 +176,8 @@ struct AmongOthersShapeTests {
           return
             "\(moment.time),\(moment.device),\(page),\(moment.step == nil ? "finished" : "viewed")"
         })
-    #expect(funnel.reached == log.reached)
-    #expect(funnel.completed == log.completed)
+    expect(funnel.reached, equals: log.reached)
+    expect(funnel.completed, equals: log.completed)
   }
 
   @Test func `users of whom none sees two pages are refused`() async throws {
@@ -188,6 +189,6 @@ struct AmongOthersShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("which user") == true)
+    expect(error?.message.contains("which user"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -134,7 +135,7 @@ struct BeginningAndEndShapeTests {
         return
           #"{"type":"navigation","installId":"\#(moment.device)","t":\#(moment.time),"from":"\#(from)","to":"\#(pages[step])"}"#
       })
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test(arguments: ["Signup", "signup"])
@@ -153,7 +154,7 @@ struct BeginningAndEndShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("anonymousId") == true)
-    #expect(error?.message.contains("userId") == true)
+    expect(error?.message.contains("anonymousId"), equals: true)
+    expect(error?.message.contains("userId"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -100,9 +101,9 @@ struct CollectedShapeTests {
     }
     let ends = Set(counted.filter { $0.step == nil && !skips($0.user) }.map(\.user)).count
     let funnel = try await LargestFunnel(reportOn: text)
-    #expect(
-      funnel.reached == Array(log.reached[..<3]) + [others[3] + atThird, others[4] + atThird])
-    #expect(funnel.completed == ends + atThird)
+    expect(
+      funnel.reached, equals: Array(log.reached[..<3]) + [others[3] + atThird, others[4] + atThird])
+    expect(funnel.completed, equals: ends + atThird)
   }
 
   @Test func `many small files of an export are guessed at like one`() async throws {
@@ -150,7 +151,8 @@ struct CollectedShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("none of the pages that events show would be a step") == true)
+    expect(
+      error?.message.contains("none of the pages that events show would be a step"), equals: true)
   }
 
   @Test func `where nobody gets beyond the first page within a day, nothing is reported`() async {
@@ -163,6 +165,6 @@ struct CollectedShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -151,7 +152,7 @@ struct DetailedShapeTests {
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     // The end may be a page, and then is one more.
     #expect(funnel.reached.starts(with: log.reached))
-    #expect(funnel.completed == log.completed)
+    expect(funnel.completed, equals: log.completed)
   }
 
   @Test func `pages that users open again on other days are steps where their names say so`()
@@ -171,7 +172,7 @@ struct DetailedShapeTests {
       return ([view(page, moment.time)] + later).joined(separator: "\n")
     }
     let funnel = try await LargestFunnel(reportOn: text)
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test func `where events are of nobody but a session at first, nothing is guessed`() async {
@@ -183,7 +184,7 @@ struct DetailedShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 
   @Test func `who skipped the flow has not completed it, though its end says both`() async throws {
@@ -224,8 +225,8 @@ struct DetailedShapeTests {
     }
     let report = try await analyse(text)
     let funnel = try LargestFunnel(report)
-    #expect(
-      funnel.steps == ["method", "email / phone", "email_code / sms_code", "plan", "summary"])
+    expect(
+      funnel.steps, equals: ["method", "email / phone", "email_code / sms_code", "plan", "summary"])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
     let first = try #require(report.text(of: "report.md"))
     #expect(first.contains("`one step: email / phone, email_code / sms_code`"))
@@ -263,7 +264,7 @@ struct DetailedShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 
   private func analyse(_ text: String) async throws -> AnalysisReport {

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -195,6 +196,6 @@ struct EndWordShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("each value of \"user_id\" has one event only") == true)
+    expect(error?.message.contains("each value of \"user_id\" has one event only"), equals: true)
   }
 }

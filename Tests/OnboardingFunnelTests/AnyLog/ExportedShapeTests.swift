@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -120,10 +121,10 @@ struct ExportedShapeTests {
     var analysis = Analysis(inputs: [folder.path + "/log"])
     let report = try await analysis.run()
     let funnel = try LargestFunnel(report)
-    #expect(funnel.reached == log.reached)
-    #expect(funnel.completed == log.completed)
+    expect(funnel.reached, equals: log.reached)
+    expect(funnel.completed, equals: log.completed)
     try await analysis.infer().write(to: folder.path)
     analysis.configuration = folder.path + "/onboarding.json"
-    #expect(try await analysis.run().text(of: "funnel.csv") == report.text(of: "funnel.csv"))
+    try await expect(analysis.run().text(of: "funnel.csv"), equals: report.text(of: "funnel.csv"))
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct GuessedDimensionTests {
     let inference = try await Analysis(inputs: [folder.path + "/log"]).infer()
     let whole = try Configuration.parse(Array(inference.definition.utf8), file: "onboarding.json")
     let found = whole.report.fields.dimensions
-    #expect(inference.evidence.contains("What users can be split by") == !found.isEmpty)
+    expect(inference.evidence.contains("What users can be split by"), equals: !found.isEmpty)
     return Dictionary(uniqueKeysWithValues: found.map { ($0.name.string, $0.path?.keys ?? []) })
   }
 
@@ -39,7 +40,7 @@ struct GuessedDimensionTests {
       native { moment in
         #""plan":"\#(Self.plans[moment.user % 3])","came by":\#(moment.user % 2 == 0 ? "true" : "false")"#
       })
-    #expect(found == ["plan": ["properties", "plan"], "came by": ["properties", "came by"]])
+    expect(found, equals: ["plan": ["properties", "plan"], "came by": ["properties", "came by"]])
   }
 
   @Test func `of a log in a shape of its own, too, by nested keys`() async throws {
@@ -48,7 +49,7 @@ struct GuessedDimensionTests {
         + #""at":\#(moment.time),"step":\#(moment.stepLiteral),"#
         + #""about":{"campaign":{"name":"\#(["ads", "friends"][moment.user % 2])"}}}"#
     }
-    #expect(found == ["name": ["about", "campaign", "name"]])
+    expect(found, equals: ["name": ["about", "campaign", "name"]])
   }
 
   /// By key, what each event has there.
@@ -79,7 +80,7 @@ struct GuessedDimensionTests {
         spelling.split(separator: "X", omittingEmptySubsequences: false)
           .joined(separator: value(moment))
       })
-    #expect(found == [:])
+    expect(found, equals: [:])
   }
 
   @Test func `of two keys that say the same one is enough`() async throws {
@@ -87,7 +88,7 @@ struct GuessedDimensionTests {
       native { moment in
         #""plan":"\#(Self.plans[moment.user % 3])","plan_title":"The \#(Self.plans[moment.user % 3])""#
       })
-    #expect(Array(found.keys) == ["plan"])
+    expect(Array(found.keys), equals: ["plan"])
   }
 
   @Test(arguments: [["a", "b"], ["b", "a"]])
@@ -102,8 +103,7 @@ struct GuessedDimensionTests {
     try folder.write(ShapedLog(users: 160, seed: 9).lines(second), to: "b/events.ndjson")
     let inference = try await Analysis(inputs: names.map { folder.path + "/" + $0 }).infer()
     let whole = try Configuration.parse(Array(inference.definition.utf8), file: "onboarding.json")
-    #expect(
-      whole.report.fields.dimensions.map(\.path) == [["properties", "about", "plan"]])
+    expect(whole.report.fields.dimensions.map(\.path), equals: [["properties", "about", "plan"]])
   }
 
   // MARK: - Reports
@@ -131,15 +131,15 @@ struct GuessedDimensionTests {
     let folder = try planned()
     let own = try await runReport([folder.path + "/log"])
     let insights = try #require(own["insights.csv"])
-    #expect(insights.value("subject", where: ["kind": "who"]) == "plan=free")
+    expect(insights.value("subject", where: ["kind": "who"]), equals: "plan=free")
     let drivers = try #require(own["drivers.csv"]).rows(where: ["step": "hello", "name": "plan"])
-    #expect(drivers.map { $0["value"] } == ["free", "pro", "trial"])
+    expect(drivers.map { $0["value"] }, equals: ["free", "pro", "trial"])
     try await Analysis(inputs: [folder.path + "/log"]).infer().write(to: folder.path + "/made")
     let again = try await runReport([
       folder.path + "/log", "--config", folder.path + "/made/onboarding.json",
     ])
     for name in ["funnel.csv", "insights.csv", "drivers.csv", "dropoff.csv"] {
-      #expect(again[name] == own[name], "\(name)")
+      expect(again[name], equals: own[name], "\(name)")
     }
   }
 
@@ -147,7 +147,7 @@ struct GuessedDimensionTests {
     let folder = try planned()
     let tables = try await runReport([folder.path + "/log", "--by", "plan"])
     let segments = try #require(tables["funnel.csv"]).rows(where: ["breakdown": "plan"])
-    #expect(Set(segments.map { $0["segment"] }) == Set(Self.plans))
+    expect(Set(segments.map { $0["segment"] }), equals: Set(Self.plans))
   }
 
   @Test func `dimensions that somebody has written are all there are`() async throws {
@@ -155,7 +155,7 @@ struct GuessedDimensionTests {
     try folder.write(
       #"{"dimensions":{"tariff":["properties","plan"]}}"#, to: "log/onboarding.json")
     let insights = try #require(try await runReport([folder.path + "/log"])["insights.csv"])
-    #expect(insights.value("subject", where: ["kind": "who"]) == "tariff=free")
+    expect(insights.value("subject", where: ["kind": "who"]), equals: "tariff=free")
   }
 
   @Test func `dimensions that are written as none are guessed, and stand in the proposal once`()
@@ -164,9 +164,9 @@ struct GuessedDimensionTests {
     let folder = try planned()
     try folder.write(#"{"dimensions":{},"bins":{},"report":{}}"#, to: "log/onboarding.json")
     let text = try await Analysis(inputs: [folder.path + "/log"]).infer().definition
-    #expect(text.split(separator: "\"dimensions\"").count == 2)
+    expect(text.split(separator: "\"dimensions\"").count, equals: 2)
     let whole = try Configuration.parse(Array(text.utf8), file: "onboarding.json")
-    #expect(whole.report.fields.dimensions.map(\.name) == ["plan"])
+    expect(whole.report.fields.dimensions.map(\.name), equals: ["plan"])
   }
 
   @Test func `what a definition without flows says of reports is kept by infer`() async throws {
@@ -177,14 +177,14 @@ struct GuessedDimensionTests {
       "report":{"by":["tariff"],"timeZone":"Europe/Berlin"}}
       """#, to: "log/onboarding.json")
     let inference = try await Analysis(inputs: [folder.path + "/log"]).infer()
-    #expect(inference.warnings == [])
+    expect(inference.warnings, equals: [])
     try inference.write(to: folder.path + "/log")
     let whole = try Configuration.parse(Array(inference.definition.utf8), file: "onboarding.json")
-    #expect(whole.flows.map(\.steps.count) == [2])
-    #expect(whole.report.timeZone == "Europe/Berlin")
-    #expect(whole.report.by.map(\.name) == ["tariff"])
-    #expect(whole.report.fields.dimensions.map(\.name) == ["tariff"])
+    expect(whole.flows.map(\.steps.count), equals: [2])
+    expect(whole.report.timeZone, equals: "Europe/Berlin")
+    expect(whole.report.by.map(\.name), equals: ["tariff"])
+    expect(whole.report.fields.dimensions.map(\.name), equals: ["tariff"])
     // No page offers a choice of that name.
-    #expect(whole.report.fields.bins.map(\.name) == ["properties.size", "tariff"])
+    expect(whole.report.fields.bins.map(\.name), equals: ["properties.size", "tariff"])
   }
 }

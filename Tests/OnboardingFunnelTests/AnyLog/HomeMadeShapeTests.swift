@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -168,7 +169,7 @@ struct HomeMadeShapeTests {
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
     let hasEnd = !shape.testDescription.hasPrefix("addresses")
     #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
   }
@@ -187,7 +188,7 @@ struct HomeMadeShapeTests {
       return line("Onboarding/\(ShapedLog.steps[step])", moment.time)
     }
     let funnel = try await LargestFunnel(reportOn: text)
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test func `what infer writes has each key of a condition once`() async throws {
@@ -203,8 +204,8 @@ struct HomeMadeShapeTests {
     try folder.write(try await analysis.infer().definition, to: "inferred.json")
     var again = analysis
     again.configuration = folder.path + "/inferred.json"
-    #expect(
-      try LargestFunnel(try await again.run()).reached
-        == LargestFunnel(try await analysis.run()).reached)
+    try expect(
+      LargestFunnel(try await again.run()).reached,
+      equals: LargestFunnel(try await analysis.run()).reached)
   }
 }

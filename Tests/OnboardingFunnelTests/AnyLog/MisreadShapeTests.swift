@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -239,7 +240,7 @@ struct MisreadShapeTests {
       }
       return own ?? (later.isEmpty ? nil : later.joined(separator: "\n"))
     }
-    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
+    try await expect(LargestFunnel(reportOn: text).reached, equals: log.reached)
   }
 
   @Test func `nor are they where lines are native ones`() async throws {
@@ -253,7 +254,7 @@ struct MisreadShapeTests {
       }
       return own ?? (later.isEmpty ? nil : later.joined(separator: "\n"))
     }
-    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
+    try await expect(LargestFunnel(reportOn: text).reached, equals: log.reached)
   }
 
   // MARK: - What is refused
@@ -267,9 +268,9 @@ struct MisreadShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("[several_users]") == true)
-    #expect(error?.message.contains("household_id: ") == true)
-    #expect(error?.message.contains("profile_id: ") == true)
+    expect(error?.message.contains("[several_users]"), equals: true)
+    expect(error?.message.contains("household_id: "), equals: true)
+    expect(error?.message.contains("profile_id: "), equals: true)
   }
 
   @Test func `days alone tell no order`() async throws {
@@ -279,6 +280,6 @@ struct MisreadShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("nothing tells their order") == true)
+    expect(error?.message.contains("nothing tells their order"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -226,7 +227,7 @@ struct OtherFlowShapeTests {
       let own = rows.filter { $0.hasPrefix("\(flow),,all,") }.map {
         $0.split(separator: ",", omittingEmptySubsequences: false)[5]
       }
-      #expect(own == (steps + ["completed"]).map { $0[...] })
+      expect(own, equals: (steps + ["completed"]).map { $0[...] })
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import Testing
@@ -47,17 +48,17 @@ struct ReferenceGuessTests {
   @Test(arguments: walks + doubtful)
   func `the largest funnel is the reference's, or both refuse`(one: Case) async throws {
     guard let reference = one.reference else { return }
-    #expect(try await one.reported() == reference)
+    try await expect(one.reported(), equals: reference)
   }
 
   @Test func `what the reference reads is what was planted`() {
     for one in Self.walks where one.reference != nil {
       let planted = ReferenceGuess.Outcome.funnel(
         reached: one.log.reached, completed: one.log.completed)
-      #expect(one.reference == planted, "\(one.testDescription)")
+      expect(one.reference, equals: planted, "\(one.testDescription)")
     }
     for one in Self.doubtful where one.reference != nil {
-      #expect(one.reference == .refused, "\(one.testDescription)")
+      expect(one.reference, equals: .refused, "\(one.testDescription)")
     }
   }
 
@@ -68,12 +69,12 @@ struct ReferenceGuessTests {
 
   @Test func `the generated logs have every grammar, unit and turn`() {
     let logs = Self.walks.filter { $0.reference != nil }.map(\.log)
-    #expect(
-      Set(logs.map(\.spelling.grammar)).count == ReferenceSpelling.Grammar.allCases.count)
-    #expect(Set(logs.map(\.spelling.unit)).count == ReferenceSpelling.Unit.allCases.count)
-    #expect(Set(logs.map(\.plan.stepCount)) == Set(3...7))
-    #expect(Set(logs.map(\.plan.hasEnd)).count == 2)
-    #expect(Set(logs.map(\.plan.hasScreens)).count == 2)
+    expect(
+      Set(logs.map(\.spelling.grammar)).count, equals: ReferenceSpelling.Grammar.allCases.count)
+    expect(Set(logs.map(\.spelling.unit)).count, equals: ReferenceSpelling.Unit.allCases.count)
+    expect(Set(logs.map(\.plan.stepCount)), equals: Set(3...7))
+    expect(Set(logs.map(\.plan.hasEnd)).count, equals: 2)
+    expect(Set(logs.map(\.plan.hasScreens)).count, equals: 2)
     #expect(logs.contains { $0.plan.hasScreens && $0.plan.sharesKey })
     #expect(logs.contains { $0.plan.hasStart })
     #expect(logs.contains { $0.plan.hasBacks })

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -144,7 +145,7 @@ struct RefusedShapeTests {
     let analysis = Analysis(inputs: [folder.path + "/log"])
     let error = await #expect(throws: AnalysisError.self) { try await analysis.run() }
     let message = error?.message ?? ""
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
     #expect(message.contains("[\(shape.word)]"), "\(message)")
     #expect(shape.keys.allSatisfy { message.contains($0) }, "\(message)")
     await #expect(throws: AnalysisError.self) { try await analysis.infer() }

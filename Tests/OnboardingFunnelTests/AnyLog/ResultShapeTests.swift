@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -200,7 +201,7 @@ struct ResultShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("\"original_id\" holds the earlier one") == true)
+    expect(error?.message.contains("\"original_id\" holds the earlier one"), equals: true)
   }
 
   @Test func `two ids that each event has are no renaming, though they have the same values`()
@@ -215,7 +216,7 @@ struct ResultShapeTests {
         return
           #"{\#(kind),"user_id":"u\#(moment.user)","device_id":"u\#((moment.user + 1) % 124)","timestamp":"\#(moment.instant)"}"#
       })
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
   }
 
   @Test func `an id of zeros stands for nobody`() async throws {
@@ -227,6 +228,6 @@ struct ResultShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("user") == true)
+    expect(error?.message.contains("user"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -95,7 +96,7 @@ struct ServiceShapeTests {
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": log.lines(shape.spell)])
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
     let hasEnd = !shape.testDescription.hasPrefix("rows as")
     #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
   }
@@ -108,7 +109,7 @@ struct ServiceShapeTests {
         #"{"eventName":"\#(names[$0])","user_ref":"\#(moment.device)","logged_at":"\#(moment.instant)"}"#
       }
     }
-    #expect(try await LargestFunnel(reportOn: ["events.ndjson": text]).reached == log.reached)
+    try await expect(LargestFunnel(reportOn: ["events.ndjson": text]).reached, equals: log.reached)
   }
 
   @Test func `an end that is called anything may come again on another walk`() async throws {
@@ -187,8 +188,8 @@ struct ServiceShapeTests {
     let creators = log.moments.filter {
       $0.step == 0 && !$0.user.isMultiple(of: 3) && $0.user < 120
     }
-    #expect(
-      try await LargestFunnel(reportOn: ["events.ndjson": text]).reached.first == creators.count)
+    try await expect(
+      LargestFunnel(reportOn: ["events.ndjson": text]).reached.first, equals: creators.count)
   }
 
   @Test(arguments: [",", ",\n\t"])
@@ -251,7 +252,7 @@ struct ServiceShapeTests {
         ["", "blog/dates", "faq"][moment.user % 3], moment.time + (step == 0 ? -900 : 900))
       return [own, site].joined(separator: "\n")
     }
-    #expect(try await LargestFunnel(reportOn: ["events.ndjson": text]).reached == log.reached)
+    try await expect(LargestFunnel(reportOn: ["events.ndjson": text]).reached, equals: log.reached)
   }
 
   @Test func `what else happened between pages that were viewed is no page`() async throws {
@@ -316,7 +317,7 @@ struct ServiceShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: ["events.ndjson": text])
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 
   @Test func `forms of which each page has its own are no flows`() async throws {

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ struct SeveralFilesTests {
     }
     #expect(files.count > 10)
     let funnel = try await LargestFunnel(reportOn: files)
-    #expect(funnel.steps == ShapedLog.steps)
+    expect(funnel.steps, equals: ShapedLog.steps)
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 

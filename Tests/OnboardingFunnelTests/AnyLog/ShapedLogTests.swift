@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -20,15 +21,15 @@ struct ShapedLogTests {
     func expectPlantedFunnel() async throws {
       let log = ShapedLog()
       let funnel = try await LargestFunnel(reportOn: log.lines(spell))
-      #expect(funnel.reached == log.reached)
-      #expect(funnel.completed == log.completed)
+      expect(funnel.reached, equals: log.reached)
+      expect(funnel.completed, equals: log.completed)
     }
 
     /// The same of a shape without an event for the end.
     func expectPlantedSteps() async throws {
       let log = ShapedLog()
       let funnel = try await LargestFunnel(reportOn: log.lines(spell))
-      #expect(funnel.reached == log.reached)
+      expect(funnel.reached, equals: log.reached)
     }
   }
 
@@ -108,8 +109,8 @@ struct ShapedLogTests {
           return
             #"{"device_id":"\#(moments[0].device)","events":[\#(events.joined(separator: ","))]}"#
         })
-    #expect(funnel.reached == log.reached)
-    #expect(funnel.completed == log.completed)
+    expect(funnel.reached, equals: log.reached)
+    expect(funnel.completed, equals: log.completed)
   }
 
   // MARK: - Laws
@@ -128,7 +129,7 @@ struct ShapedLogTests {
         ]
         return "{\((members[turn...] + members[..<turn]).joined(separator: ","))}"
       }
-      #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
+      try await expect(LargestFunnel(reportOn: text).reached, equals: log.reached)
     }
   }
 
@@ -153,7 +154,7 @@ struct ShapedLogTests {
     let text = log.lines { moment in
       #"{"a":"view","b":"\#(moment.device)","c":\#(moment.time / 1000 * parts),"d":\#(moment.stepLiteral)}"#
     }
-    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
+    try await expect(LargestFunnel(reportOn: text).reached, equals: log.reached)
   }
 
   @Test func `a table for each event is read like one log`() async throws {
@@ -216,7 +217,7 @@ struct ShapedLogTests {
       definitions.insert(
         try await Analysis(inputs: [folder.path], threads: threads).infer().definition)
     }
-    #expect(definitions.count == 1)
+    expect(definitions.count, equals: 1)
   }
 
   // MARK: - What is refused
@@ -228,7 +229,7 @@ struct ShapedLogTests {
     let error = await #expect(throws: AnalysisError.self, "user") {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains(#""user_id": ["session_id"]"#) == true)
+    expect(error?.message.contains(#""user_id": ["session_id"]"#), equals: true)
   }
 
   @Test func `a log without times says so`() async throws {
@@ -238,7 +239,7 @@ struct ShapedLogTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("time of an event") == true)
+    expect(error?.message.contains("time of an event"), equals: true)
   }
 
   @Test func `an application's log is called so`() async throws {
@@ -248,7 +249,7 @@ struct ShapedLogTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text + "\n")
     }
-    #expect(error?.message.contains("an application's log") == true)
+    expect(error?.message.contains("an application's log"), equals: true)
   }
 
   // MARK: - Hostile inputs

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -272,7 +273,7 @@ struct SpelledOtherwiseTests {
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
     let hasEnd = !Self.withoutEnd.contains { shape.testDescription.hasPrefix($0) }
     #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
   }
@@ -299,9 +300,9 @@ struct SpelledOtherwiseTests {
       log.moments.count { $0.step == step && users.contains($0.user) }
     }
     let funnel = try await LargestFunnel(reportOn: text)
-    #expect(funnel.steps == pages)
-    #expect(funnel.reached == seen)
-    #expect(funnel.completed == finished)
+    expect(funnel.steps, equals: pages)
+    expect(funnel.reached, equals: seen)
+    expect(funnel.completed, equals: finished)
   }
 
   @Test func `a filter's mark in place of each user is refused`() async throws {
@@ -313,7 +314,7 @@ struct SpelledOtherwiseTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("which user") == true)
+    expect(error?.message.contains("which user"), equals: true)
   }
 
   @Test func `a log of one user, whose id is a digit, is read`() async throws {
@@ -324,7 +325,7 @@ struct SpelledOtherwiseTests {
     }.joined(separator: "\n")
     let last =
       #"{"event":"app_opened","user_id":"1","timestamp":"2026-03-03T06:10:00Z"}"#
-    #expect(try await LargestFunnel(reportOn: text + "\n" + last).reached == [1, 1, 1])
+    try await expect(LargestFunnel(reportOn: text + "\n" + last).reached, equals: [1, 1, 1])
   }
 
   @Test func `a log that only says what happened to a page has no steps`() async throws {

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ struct UnevenShapeTests {
       }
     }
     let funnel = try await LargestFunnel(reportOn: lines.joined(separator: "\n") + "\n")
-    #expect(funnel.steps == ShapedLog.steps.map { "/onboarding/\($0)" })
-    #expect(funnel.reached == log.reached)
+    expect(funnel.steps, equals: ShapedLog.steps.map { "/onboarding/\($0)" })
+    expect(funnel.reached, equals: log.reached)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -135,7 +136,7 @@ struct UnspokenShapeTests {
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
+    expect(funnel.reached, equals: log.reached)
     // Where nothing ends the flow, its last step does.
     let hasEnd = !["changes of", "states of"].contains { shape.testDescription.hasPrefix($0) }
     #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
@@ -162,7 +163,7 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("nothing tells their order") == true)
+    expect(error?.message.contains("nothing tells their order"), equals: true)
   }
 
   @Test func `who is called a ticket or a pipeline is no user`() async {
@@ -174,7 +175,7 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 
   @Test func `names that differ in what was done are no steps each`() async {
@@ -188,7 +189,7 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 
   @Test func `ways from page to page do not say who saw the first`() async {
@@ -203,7 +204,8 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("\"from_index\" and \"to_index\" tell how users went") == true)
+    expect(
+      error?.message.contains("\"from_index\" and \"to_index\" tell how users went"), equals: true)
   }
 
   /// Each twelfth user has steps of other names.
@@ -220,8 +222,8 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: twoApps { _ in "" })
     }
-    #expect(error?.message.contains("[several_onboardings]") == true)
-    #expect(error?.message.contains("\"Page of end\"") == true)
+    expect(error?.message.contains("[several_onboardings]"), equals: true)
+    expect(error?.message.contains("\"Page of end\""), equals: true)
   }
 
   @Test func `steps of another flow are its own where a key names the flow`() async throws {
@@ -229,7 +231,7 @@ struct UnspokenShapeTests {
       reportOn: twoApps { #","flow":"\#($0 ? "second" : "first")""# })
     let log = ShapedLog()
     let own = log.moments.filter { !$0.user.isMultiple(of: 12) && $0.user < 120 && $0.step == 0 }
-    #expect(funnel.reached.first == own.count)
+    expect(funnel.reached.first, equals: own.count)
   }
 
   @Test func `a table of sums over users is no log of what they did`() async {
@@ -241,6 +243,6 @@ struct UnspokenShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.kind == .unusableInput)
+    expect(error?.kind, equals: .unusableInput)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Inference
 import TestSupport
@@ -10,15 +11,15 @@ import Testing
 /// A flow is inferred from some of the users of a large log.
 struct UserSampleTests {
   @Test func `so many partitions are looked at as have about as many events as are wanted`() {
-    #expect(UserSample(ofEvents: 1_000, most: 1_000) == .whole)
-    #expect(UserSample.whole.oneIn == 1)
+    expect(UserSample(ofEvents: 1_000, most: 1_000), equals: .whole)
+    expect(UserSample.whole.oneIn, equals: 1)
     let half = UserSample(ofEvents: 1_001, most: 1_000)
-    #expect(half.partitions == 512)
-    #expect(half.oneIn == 2)
-    #expect(UserSample(ofEvents: 3_000, most: 1_000).partitions == 341)
+    expect(half.partitions, equals: 512)
+    expect(half.oneIn, equals: 2)
+    expect(UserSample(ofEvents: 3_000, most: 1_000).partitions, equals: 341)
     let least = UserSample(ofEvents: 1_000_000_000, most: 1_000)
-    #expect(least.partitions == 1)
-    #expect(least.oneIn == 1_024)
+    expect(least.partitions, equals: 1)
+    expect(least.oneIn, equals: 1_024)
   }
 
   @Test func `users of whom a few have most events are no sample`() {
@@ -55,10 +56,10 @@ struct UserSampleTests {
   @Test func `a sample shows the flow that all users show`() async throws {
     let whole = try await flow(of: Self.lines, mostEvents: .max)
     let some = try await flow(of: Self.lines, mostEvents: (Self.lines.count + 4) / 5)
-    #expect(whole.definition == some.definition)
-    #expect(whole.evidence.oneIn == 1)
-    #expect(whole.evidence.users == 804)
-    #expect(some.evidence.oneIn == 5)
+    expect(whole.definition, equals: some.definition)
+    expect(whole.evidence.oneIn, equals: 1)
+    expect(whole.evidence.users, equals: 804)
+    expect(some.evidence.oneIn, equals: 5)
     #expect((120...205).contains(some.evidence.users))
   }
 
@@ -67,9 +68,9 @@ struct UserSampleTests {
     let most = (Self.lines.count + 4) / 5
     let some = try await flow(of: Self.lines, mostEvents: most)
     let other = try await flow(of: Self.lines.reversed(), mostEvents: most, threads: 3)
-    #expect(some.definition == other.definition)
-    #expect(some.evidence.users == other.evidence.users)
-    #expect(some.evidence.steps.map(\.viewed) == other.evidence.steps.map(\.viewed))
+    expect(some.definition, equals: other.definition)
+    expect(some.evidence.users, equals: other.evidence.users)
+    expect(some.evidence.steps.map(\.viewed), equals: other.evidence.steps.map(\.viewed))
   }
 
   @Test func `where a few users have all events, all are looked at`() async throws {
@@ -81,8 +82,8 @@ struct UserSampleTests {
       }
     }
     let some = try await flow(of: lines, mostEvents: 10)
-    #expect(some.evidence.oneIn == 1)
-    #expect(some.evidence.users == 3)
-    #expect(some.definition.steps.map(\.id) == ShapedLog.steps.map { Text($0) })
+    expect(some.evidence.oneIn, equals: 1)
+    expect(some.evidence.users, equals: 3)
+    expect(some.definition.steps.map(\.id), equals: ShapedLog.steps.map { Text($0) })
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -13,7 +14,7 @@ struct ZooTests {
   }()
 
   @Test func `all shapes are there`() {
-    #expect(Self.shapes.count == 18)
+    expect(Self.shapes.count, equals: 18)
   }
 
   @Test(arguments: shapes)
@@ -25,7 +26,7 @@ struct ZooTests {
     guard truth.isFunnel else {
       let error = await #expect(throws: AnalysisError.self) { try await analysis.run() }
       let message = error?.message ?? ""
-      #expect(error?.kind == .unusableInput)
+      expect(error?.kind, equals: .unusableInput)
       #expect(truth.candidates.allSatisfy { message.contains($0) }, "\(message)")
       #expect(
         truth.missing.isEmpty || truth.missing.contains { message.contains($0) }, "\(message)")
@@ -33,7 +34,7 @@ struct ZooTests {
       return
     }
     let funnel = try LargestFunnel(try await analysis.run())
-    #expect(funnel.reached == truth.reached)
+    expect(funnel.reached, equals: truth.reached)
     #expect(truth.completions.contains(funnel.completed))
   }
 
@@ -47,7 +48,7 @@ struct ZooTests {
     var defined = analysis
     defined.configuration = folder.path + "/onboarding.json"
     let tables = try await [analysis.run(), defined.run()].map { $0.text(of: "funnel.csv") }
-    #expect(tables[0] == tables[1])
+    expect(tables[0], equals: tables[1])
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -56,8 +57,9 @@ struct ConditionResultTests {
     ("bad_line_ratio == 0", "0 (0 of 17 lines)"),
   ])
   func `a value is told with what it is made of`(condition: String, words: String) async throws {
-    #expect(
-      try await messages(condition) == [
+    try await expect(
+      messages(condition),
+      equals: [
         """
         --fail-when: error: the condition "\(condition)" holds: \(words); see the report \
         [condition_holds]
@@ -68,8 +70,9 @@ struct ConditionResultTests {
   // One of eleven is in progress and one is mixed: fewer than 2, and others would tell them.
   @Test(arguments: ["tour.started == 11", "tour.matured == 10", "tour.mixed_ratio > 0.09"])
   func `a number that the report hides is not told`(condition: String) async throws {
-    #expect(
-      try await messages(condition) { $0.minimumCell = 2 } == [
+    try await expect(
+      messages(condition) { $0.minimumCell = 2 },
+      equals: [
         """
         --fail-when: error: the condition "\(condition)" holds: a number that --min-cell hides in flow \
         "tour"; see the report [condition_holds]
@@ -79,9 +82,9 @@ struct ConditionResultTests {
 
   @Test func `a number below the minimum is not told, one from the minimum on is`() async throws {
     let shown = try await messages("tour.completed == 5") { $0.minimumCell = 2 }
-    #expect(shown.first?.contains("holds: a number that --min-cell hides") == false)
+    expect(shown.first?.contains("holds: a number that --min-cell hides"), equals: false)
     let hidden = try await messages("tour.completed == 5") { $0.minimumCell = 6 }
-    #expect(hidden.first?.contains("holds: a number that --min-cell hides in flow") == true)
+    expect(hidden.first?.contains("holds: a number that --min-cell hides in flow"), equals: true)
   }
 
   @Test(arguments: [
@@ -113,8 +116,9 @@ struct ConditionResultTests {
     ),
   ])
   func `a metric without value says why`(condition: String, words: String) async throws {
-    #expect(
-      try await messages(condition) == [
+    try await expect(
+      messages(condition),
+      equals: [
         """
         --fail-when: warning: the condition "\(condition)" has no value\(words) [no_value]
         """
@@ -122,26 +126,27 @@ struct ConditionResultTests {
   }
 
   @Test func `a condition that does not hold is silent`() async throws {
-    #expect(try await messages("tour.completion_rate < 0.5", "findings > 1") == [])
+    try await expect(messages("tour.completion_rate < 0.5", "findings > 1"), equals: [])
   }
 
   @Test func `any flow is enough, and a flow without value is told beside it`() async throws {
     var analysis = Analysis(inputs: [log])
     analysis.failWhen = ["completion_rate < 0.6", "mixed_ratio < 1", "started > 99"]
     let results = try await analysis.run().conditionResults
-    #expect(results.map(\.condition) == analysis.failWhen)
-    #expect(results.map(\.holds) == [true, true, false])
+    expect(results.map(\.condition), equals: analysis.failWhen)
+    expect(results.map(\.holds), equals: [true, true, false])
     // A flow without experiment cannot have mixed users, and is not expected to.
-    #expect(results.map(\.lacksValue) == [true, false, false])
-    #expect(results[0].messages().count == 2)
+    expect(results.map(\.lacksValue), equals: [true, false, false])
+    expect(results[0].messages().count, equals: 2)
   }
 
   @Test func `a message names three flows and counts the others`() async throws {
     let flows = (1...5).map { #"{"id":"f\#($0)","steps":[{"id":"hello"}]}"# }
     try folder.write(
       #"{"flows":[\#(flows.joined(separator: ","))]}"#, to: "log/onboarding.json")
-    #expect(
-      try await messages("started < 1") == [
+    try await expect(
+      messages("started < 1"),
+      equals: [
         """
         --fail-when: error: the condition "started < 1" holds: 0 in flow "f1", 0 in flow "f2", 0 in \
         flow "f3" and 2 more flows; see the report [condition_holds]
@@ -165,8 +170,9 @@ struct ConditionResultTests {
     try folder.write(
       (more + others).map { $0 + "\n" }.joined(), to: "log/events.ndjson")
     // χ² = (60 − 50)²/50 + (40 − 50)²/50 = 4 with one degree of freedom: p = 0.0455.
-    #expect(
-      try await messages("sample_ratio_p < 0.05") == [
+    try await expect(
+      messages("sample_ratio_p < 0.05"),
+      equals: [
         """
         --fail-when: error: the condition "sample_ratio_p < 0.05" holds: 0.046 in flow "tour" \
         ("A" 60, "B" 40); see the report [condition_holds]
@@ -185,8 +191,9 @@ struct ConditionResultTests {
       { $0.since = "2026-03-02" }, { $0.until = "2026-02-28" }, { $0.conditions = ["variant=A"] },
     ]
     for filter in filters {
-      #expect(
-        try await messages("sample_ratio_p < 0.05", change: filter) == [
+      try await expect(
+        messages("sample_ratio_p < 0.05", change: filter),
+        equals: [
           """
           --fail-when: error: the condition "sample_ratio_p < 0.05" holds: 0.046 in flow "tour" \
           ("A" 60, "B" 40 in the whole log); see the report [condition_holds]
@@ -209,20 +216,21 @@ struct ConditionResultTests {
       --fail-when: error: the condition "hours_since_last_event >= 30.5" holds: 30.5 (the latest is \
       of 2026-03-08T10:00:00Z); see the report [condition_holds]
       """
-    #expect(try await messages("hours_since_last_event >= 30.5", change: asOf) == [words])
+    try await expect(messages("hours_since_last_event >= 30.5", change: asOf), equals: [words])
     try folder.write(
       #"{"event":"started","timestamp":"2090-01-01T00:00:00Z","user_id":"u","flow":"tour"}"#,
       to: "log/ahead.ndjson")
-    #expect(try await messages("hours_since_last_event >= 30.5", change: asOf) == [words])
+    try await expect(messages("hours_since_last_event >= 30.5", change: asOf), equals: [words])
     let error = await #expect(throws: AnalysisError.self) {
       try await messages("hours_since_last_event < 1") { $0.asOf = "2026-02-01" }
     }
-    #expect(error?.message.contains("is before all events of the log") == true)
+    expect(error?.message.contains("is before all events of the log"), equals: true)
   }
 
   @Test func `where nobody has matured all who entered count, and it is said`() async throws {
-    #expect(
-      try await messages("tour.completion_rate < 0.5") { $0.window = "30d" } == [
+    try await expect(
+      messages("tour.completion_rate < 0.5") { $0.window = "30d" },
+      equals: [
         """
         --fail-when: error: the condition "tour.completion_rate < 0.5" holds: 0.455 in flow "tour" \
         (5 of 11 started, none matured); see the report [condition_holds]
@@ -235,7 +243,7 @@ struct ConditionResultTests {
       $0.since = "2026-03-02"
       $0.by = ["platform"]
     }
-    #expect(message.first?.contains(#"holds: 1 in flow "tour";"#) == true)
+    expect(message.first?.contains(#"holds: 1 in flow "tour";"#), equals: true)
   }
 
   @Test func `several versions of a flow are told apart`() async throws {
@@ -256,6 +264,6 @@ struct ConditionResultTests {
       analysis.asOf = "2026-03-10"
       messages.insert(try await analysis.run().conditionResults.flatMap { $0.messages() })
     }
-    #expect(messages.count == 1)
+    expect(messages.count, equals: 1)
   }
 }

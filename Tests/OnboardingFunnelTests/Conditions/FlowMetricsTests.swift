@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -10,22 +11,22 @@ struct FlowMetricsTests {
     let days: [(isFinal: Bool, alarm: Bool?)] =
       [(true, true)] + [(true, true), (true, nil), (true, false), (true, false)]
       + [(true, true), (true, false), (true, false), (false, true)]
-    #expect(
-      FlowMetrics.alarms(of: Self.trend(days)) == .count(2, parts: "2026-03-02, 2026-03-06"))
+    expect(
+      FlowMetrics.alarms(of: Self.trend(days)), equals: .count(2, parts: "2026-03-02, 2026-03-06"))
   }
 
   @Test func `no alarm is a value, where a period was judged`() {
     let trend = Self.trend([(true, nil), (true, false)])
-    #expect(FlowMetrics.alarms(of: trend) == .count(0))
+    expect(FlowMetrics.alarms(of: trend), equals: .count(0))
   }
 
   @Test func `where no period was judged there is no value`() {
     for days: [(Bool, Bool?)] in [[], [(true, nil), (true, nil)], [(false, true)]] {
-      #expect(FlowMetrics.alarms(of: Self.trend(days)) == .missing(.noPeriodJudged))
+      expect(FlowMetrics.alarms(of: Self.trend(days)), equals: .missing(.noPeriodJudged))
     }
     // The eighth day from the end was judged, and none since.
     let old = Self.trend([(true, true)] + Array(repeating: (true, nil), count: 7))
-    #expect(FlowMetrics.alarms(of: old) == .missing(.noPeriodJudged))
+    expect(FlowMetrics.alarms(of: old), equals: .missing(.noPeriodJudged))
   }
 
   /// Days from 1 March 2026 on.

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct DisclosureCasesTests {
     let open = try await ReportRun(arguments)
     let hidden = try await ReportRun(arguments + ["--min-cell", "5"])
     var published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
-    #expect(published.read(hidden.files) == [])
+    expect(published.read(hidden.files), equals: [])
     #expect(expected(published))
     return published.following(below: 5)
   }
@@ -52,7 +53,7 @@ struct DisclosureCasesTests {
     let found = try await following(log, ["--by", "platform"]) {
       hides(3, "choices.csv", "users", $0)
     }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 20 who started, 19 returned after they completed: so 19 completed, and one has not.
@@ -64,7 +65,7 @@ struct DisclosureCasesTests {
     log.add(19, reaching: 3, after: back)
     log.add(1, reaching: 1)
     let found = try await following(log) { hides(1, "timing.csv", "open", $0) }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 20 who started, 19 told their platform too late: so they are in `(none)`, and one is not.
@@ -76,7 +77,7 @@ struct DisclosureCasesTests {
     let found = try await following(log, ["--by", "platform"]) {
       hides(1, "funnel.csv", "reached", $0)
     }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 20 who entered, 19 skipped the second step, so they reached it, and one left before.
@@ -90,7 +91,7 @@ struct DisclosureCasesTests {
     log.add(19, reaching: 3, events: [skip])
     log.add(1, reaching: 1)
     let found = try await following(log) { hides(1, "funnel.csv", "left", $0) }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // 20 of all users returned, and they are 20 of 23: so 3 are those who entered midway.
@@ -100,7 +101,7 @@ struct DisclosureCasesTests {
     log.add(20, reaching: 3, after: [view("hello")])
     log.add(3, reaching: 0, events: [view("plan")])
     let found = try await following(log) { hides(3, "outcomes.csv", "users", $0) }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // 20 entered, whose country nobody tells; the time of 19 is over.
@@ -111,7 +112,7 @@ struct DisclosureCasesTests {
     let found = try await following(log, ["--by", "country"]) {
       hides(1, "outcomes.csv", "users", $0)
     }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 20 who reached the first step 19 are told to have answered and left: so one went on.
@@ -122,7 +123,7 @@ struct DisclosureCasesTests {
     log.add(19, reaching: 1, events: [chose])
     log.add(1, reaching: 3)
     let found = try await following(log) { hides(1, "funnel.csv", "advanced", $0) }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 14 users 11 left, 6 of them after an error: 55 % of those who left would tell the 11, and so that 3
@@ -140,7 +141,7 @@ struct DisclosureCasesTests {
       hides(11, "funnel.csv", "left", published) && hides(3, "funnel.csv", "advanced", published)
         && shows(6, file, "users", published)
     }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // Of 28 users 2 skipped and 2 left, so it is hidden that 24 completed. Those of the goal are the same,
@@ -154,7 +155,7 @@ struct DisclosureCasesTests {
     let found = try await following(log) { published in
       hides(4, "funnel.csv", "left", published) && shows(28, "goals.csv", "users", published)
     }
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   // All 20 completed, 17 of them at once: a curve that ends at 17 of 20 tells of the other 3.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -58,12 +59,12 @@ struct DisclosureTests {
     let tables = try hidden.tables()
     var published = PublishedCounts(open: try open.tables(), hidden: tables)
     let wrong = published.read(hidden.files)
-    #expect(wrong == [], "\(name)")
+    expect(wrong, equals: [], "\(name)")
     #expect(published.printedCounts > 45 && published.drawnCounts > 10)
     expectNoneFollows(published, minimum: minimum, name)
     expectHiddenAlike(published, name)
     let shares = TimeShares(published, hidden.files)
-    #expect(shares.few(below: minimum) == [], "\(name)")
+    expect(shares.few(below: minimum), equals: [], "\(name)")
     #expect(shares.readShares > 0 || name != "three-pages")
     let ends = try #require(tables["funnel.csv"]).rows(where: [
       "breakdown": "all", "is_completion": "true",
@@ -149,7 +150,7 @@ struct DisclosureTests {
     (analysis.minimumCell, analysis.cellRoom) = (5, 0)
     let hidden = try await tables(analysis)
     #expect(segments(open) == 3 && segments(hidden) == 1)
-    #expect(hidden["funnel.csv"]?.rows(where: ["segment": "1.0"]).count == 2)
+    expect(hidden["funnel.csv"]?.rows(where: ["segment": "1.0"]).count, equals: 2)
     expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "one small")
   }
 
@@ -173,9 +174,9 @@ struct DisclosureTests {
     (analysis.minimumCell, analysis.cellRoom) = (5, 0)
     let hidden = try await tables(analysis)
     for name in ["dropoff.csv", "choices.csv", "permissions.csv"] {
-      #expect(open[name]?.rows(where: ["breakdown": "variant"]).count == 6, "\(name)")
+      expect(open[name]?.rows(where: ["breakdown": "variant"]).count, equals: 6, "\(name)")
     }
-    #expect(hidden["dropoff.csv"]?.rows(where: ["users": "6"]).count == 1)
+    expect(hidden["dropoff.csv"]?.rows(where: ["users": "6"]).count, equals: 1)
     expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "withheld")
   }
 
@@ -197,13 +198,14 @@ struct DisclosureTests {
       Set((tables[file]?.rows(where: [:]) ?? []).map { $0[column] })
     }
     for file in ["funnel.csv", "outcomes.csv", "timing.csv", "trend.csv", "goals.csv"] {
-      #expect(names(open, file, "segment").count == 9, "\(file)")
-      #expect(names(hidden, file, "segment") == ["", "A", "B"], "\(file)")
+      expect(names(open, file, "segment").count, equals: 9, "\(file)")
+      expect(names(hidden, file, "segment"), equals: ["", "A", "B"], "\(file)")
     }
-    #expect(names(open, "assignment.csv", "variant").count == 10)
-    #expect(names(hidden, "assignment.csv", "variant") == ["A", "B", "(mixed)", "(unassigned)"])
-    #expect(names(open, "comparison.csv", "variant").count == 7)
-    #expect(names(hidden, "comparison.csv", "variant") == ["B"])
+    expect(names(open, "assignment.csv", "variant").count, equals: 10)
+    expect(
+      names(hidden, "assignment.csv", "variant"), equals: ["A", "B", "(mixed)", "(unassigned)"])
+    expect(names(open, "comparison.csv", "variant").count, equals: 7)
+    expect(names(hidden, "comparison.csv", "variant"), equals: ["B"])
     expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "undeclared")
   }
 
@@ -242,7 +244,7 @@ struct DisclosureTests {
     let rows = try #require(try report.tables()["funnel.csv"]).rows(where: ["breakdown": "all"])
     let bars = bars(report.files["charts/flow-1-funnel.svg"] ?? "")
     let most = try #require(rows.compactMap { Double($0["reached"]) }.max())
-    #expect(bars.count == rows.count)
+    expect(bars.count, equals: rows.count)
     for (row, bar) in zip(rows, bars) {
       let reached = Double(row["reached"])
       #expect(bar.isFrame == (reached == nil), "\(row["step"])")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -42,20 +43,20 @@ struct DataPackageTests {
   }
 
   @Test func `every CSV file is a resource, with its columns in their order`() {
-    #expect(package.name == "onboarding-funnel-report")
-    #expect(Set(package.resources.map(\.path)) == Set(tables.keys))
+    expect(package.name, equals: "onboarding-funnel-report")
+    expect(Set(package.resources.map(\.path)), equals: Set(tables.keys))
     for resource in package.resources {
-      #expect(resource.path == resource.name + ".csv")
-      #expect(resource.schema.fields.map(\.name) == tables[resource.path]?.header)
-      #expect(resource.schema.missingValues == [""])
+      expect(resource.path, equals: resource.name + ".csv")
+      expect(resource.schema.fields.map(\.name), equals: tables[resource.path]?.header)
+      expect(resource.schema.missingValues, equals: [""])
     }
   }
 
   @Test func `every table and every column says what it is`() {
     for resource in package.resources {
-      #expect(resource.description?.isEmpty == false, "\(resource.name)")
+      expect(resource.description?.isEmpty, equals: false, "\(resource.name)")
       for field in resource.schema.fields {
-        #expect(field.description?.isEmpty == false, "\(resource.name): \(field.name)")
+        expect(field.description?.isEmpty, equals: false, "\(resource.name): \(field.name)")
       }
     }
   }
@@ -77,11 +78,11 @@ struct DataPackageTests {
       package.resources.flatMap { resource in
         resource.schema.fields.map { ("\(resource.name).\($0.name)", $0.unit) }
       }, uniquingKeysWith: { $1 })
-    #expect(units["funnel.leave_rate_low"] == "fraction")
-    #expect(units["timing.median_seconds"] == "seconds")
-    #expect(units["dropoff.users"] == "users")
-    #expect(units["comparison.p_value"] == "probability")
-    #expect(units["funnel.step_index"] == .some(nil))
+    expect(units["funnel.leave_rate_low"], equals: "fraction")
+    expect(units["timing.median_seconds"], equals: "seconds")
+    expect(units["dropoff.users"], equals: "users")
+    expect(units["comparison.p_value"], equals: "probability")
+    expect(units["funnel.step_index"], equals: .some(nil))
   }
 
   @Test func `where attempts are counted, counts are of attempts, but for arms`() async throws {
@@ -95,7 +96,7 @@ struct DataPackageTests {
       ("comparison", "control_users", "users"),
     ] {
       let resource = package.resources.first { $0.name == table }
-      #expect(resource?.schema.fields.first { $0.name == column }?.unit == unit, "\(table)")
+      expect(resource?.schema.fields.first { $0.name == column }?.unit, equals: unit, "\(table)")
     }
   }
 
@@ -107,7 +108,7 @@ struct DataPackageTests {
       let meanings = meanings(in: section)
       for field in resource.schema.fields {
         guard let meaning = meanings[field.name] else { continue }
-        #expect(field.description == meaning, "\(resource.name): \(field.name)")
+        expect(field.description, equals: meaning, "\(resource.name): \(field.name)")
         compared += 1
       }
     }

@@ -1,5 +1,6 @@
 import Checks
 import EventLog
+import Expectations
 import Foundation
 import Journeys
 import TestSupport
@@ -26,7 +27,7 @@ struct DocumentationTests {
   @Test func `every column of every table is explained in the catalogue`() async throws {
     let article = try Article.article("ReportColumns")
     let headers = try await Self.headers()
-    #expect(headers.count == 14)
+    expect(headers.count, equals: 14)
     for (file, columns) in headers {
       let section = try #require(article.section(from: "## \(file)", to: "## "), "\(file)")
       let spans = Set(Article.codeSpans(in: section))
@@ -62,8 +63,8 @@ struct DocumentationTests {
         #"{"event":"\#(event)","timestamp":"2026-03-08T10:00:00Z","user_id":"u","step":"a","#
           + #""permission":"p","choice":"c"}"#
       })
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "\(events.count)")
-    #expect(quality.value("count", where: ["finding": "other_events"]) == "0")
+    expect(quality.value("count", where: ["finding": "accepted"]), equals: "\(events.count)")
+    expect(quality.value("count", where: ["finding": "other_events"]), equals: "0")
   }
 
   /// A field that is read is of the wrong type when it is an empty list, but for `value`; one that
@@ -80,9 +81,9 @@ struct DocumentationTests {
           + #""event":"started","timestamp":"2026-03-08T10:00:00Z","user_id":"u"}"#
       } + [Self.pageView])
     let twice = looked.count(where: given.contains)
-    #expect(quality.value("count", where: ["finding": "rejected_duplicate_key"]) == "\(twice)")
+    expect(quality.value("count", where: ["finding": "rejected_duplicate_key"]), equals: "\(twice)")
     let mistyped = quality.value("count", where: ["finding": "rejected_wrong_type"])
-    #expect(mistyped == "\(looked.count - twice)")
+    expect(mistyped, equals: "\(looked.count - twice)")
   }
 
   /// A line without which the log would hold no event.
@@ -110,7 +111,7 @@ struct DocumentationTests {
   @Test func `every exit status is named`() throws {
     let lines = try Article.article("ExitStatuses").text.components(separatedBy: "\n")
     let rows = lines.compactMap { $0.wholeMatch(of: /\| (\d+) \| .*/)?.output.1 }
-    #expect(rows.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
+    expect(rows.compactMap { Int32($0) }, equals: ExitStatus.allCases.map(\.rawValue))
   }
 
   @Test func `every option that is named exists`() throws {
@@ -127,8 +128,8 @@ struct DocumentationTests {
     let root = try Article.article("OnboardingFunnel").text
     let topics = try #require(root.components(separatedBy: "\n## Topics\n").last)
     let headings = topics.split(separator: "\n").filter { $0.hasPrefix("### ") }
-    #expect(
-      headings.prefix(4) == ["### Tutorial", "### Tasks", "### Reference", "### Explanation"])
+    expect(
+      headings.prefix(4), equals: ["### Tutorial", "### Tasks", "### Reference", "### Explanation"])
   }
 
   @Test func `the root page leads to every article`() throws {

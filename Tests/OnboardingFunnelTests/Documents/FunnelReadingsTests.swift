@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct FunnelReadingsTests {
   }()
 
   @Test func `the article has its examples, with every reading in each`() {
-    #expect(Self.examples.count == 16)
+    expect(Self.examples.count, equals: 16)
     for example in Self.examples {
       #expect(example.claims.count == (example["any attempts"] == nil ? 4 : 5))
     }
@@ -63,7 +64,8 @@ struct FunnelReadingsTests {
         level == "completed" ? rows.count : Int(level) ?? -1
       }
       for (place, row) in rows.enumerated() {
-        #expect(row["reached"] == "\(expected.count { $0 > place })", "\(claim), \(row["step"])")
+        expect(
+          row["reached"], equals: "\(expected.count { $0 > place })", "\(claim), \(row["step"])")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -9,7 +10,7 @@ struct KeepingUpTests {
     let folder = try TemporaryFolder()
     let commands = try Article.article("KeepingUp").blocks.filter { $0.language == "sh" }
       .flatMap(\.lines)
-    #expect(commands.count == 3)
+    expect(commands.count, equals: 3)
     var outputs: [String] = []
     for command in commands {
       let words = command.split(separator: " ").dropFirst().map { word in
@@ -22,11 +23,11 @@ struct KeepingUpTests {
       }
       let outcome = await OnboardingFunnelCommand.run(
         words, in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
-      #expect(outcome.status == .done, "\(command): \(outcome.standardError)")
-      #expect(outcome.standardError == "")
+      expect(outcome.status, equals: .done, "\(command): \(outcome.standardError)")
+      expect(outcome.standardError, equals: "")
       outputs.append(outcome.standardOutput)
     }
-    #expect(outputs[0] == "")
+    expect(outputs[0], equals: "")
     #expect(outputs[1].hasPrefix("# Onboarding report"))
     #expect(outputs[2].hasPrefix("forgot 20 events of the user;"))
   }

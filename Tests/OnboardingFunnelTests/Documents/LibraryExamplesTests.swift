@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -62,7 +63,7 @@ struct LibraryExamplesTests {
   /// and what it sends is what a report counts.
   @Test func `the app that the article writes sends what a report reads`() async throws {
     let blocks = try Article.article("WritingEvents").blocks.filter { $0.language == "swift" }
-    #expect(blocks.count == 3)
+    expect(blocks.count, equals: 3)
     let folder = try TemporaryFolder()
     for (number, block) in blocks.enumerated() {
       try folder.write(block.text, to: "app/Part\(number).swift")
@@ -86,15 +87,16 @@ struct LibraryExamplesTests {
       to: "logs/onboarding.json")
     let tables = try await runReport([folder.path + "/logs", "--as-of", "2100-01-01"])
     let quality = try #require(tables["quality.csv"])
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "14")
-    #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
+    expect(quality.value("count", where: ["finding": "accepted"]), equals: "14")
+    expect(quality.value("count", where: ["finding": "rejected"]), equals: "0")
     let funnel = try #require(tables["funnel.csv"]).rows(where: ["breakdown": "all"])
-    #expect(funnel.map { $0["step"] } == ["welcome", "camera", "ready", "completed"])
+    expect(funnel.map { $0["step"] }, equals: ["welcome", "camera", "ready", "completed"])
     #expect(funnel.allSatisfy { $0["reached"] == "1" })
     let permissions = try #require(tables["permissions.csv"]).rows(where: ["breakdown": "all"])
-    #expect(permissions.map { $0["denied"] } == ["1"])
+    expect(permissions.map { $0["denied"] }, equals: ["1"])
     // The first file could not be sent, stayed, and went with the second.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app-files") == [])
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: folder.path + "/app-files"), equals: [])
   }
 
   @Test func `there are examples`() throws {
@@ -113,7 +115,7 @@ struct LibraryExamplesTests {
     try process.run()
     process.waitUntilExit()
     let output = try String(contentsOfFile: folder + "/out", encoding: .utf8)
-    #expect(process.terminationStatus == 0, "\(output)")
+    expect(process.terminationStatus, equals: 0, "\(output)")
     return output
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Testing
 
@@ -24,8 +25,8 @@ struct NameTablesTests {
   @Test func `the words that only a guess takes are those of the code`() throws {
     let article = try Article.article("AnyLog").text.components(separatedBy: "\n")
     let rows = article.filter { $0.hasPrefix("| *") }
-    #expect(
-      rows == Self.likelyWords,
+    expect(
+      rows, equals: Self.likelyWords,
       "the article should have these rows:\n\(Self.likelyWords.joined(separator: "\n"))")
   }
 
@@ -49,8 +50,8 @@ struct NameTablesTests {
       .prefix { !$0.hasPrefix("## ") }
     let rows = section.filter { $0.hasPrefix("| *") || $0.hasPrefix("| `") }
     let expected = Self.words + Self.phrases
-    #expect(
-      Array(rows) == expected,
+    expect(
+      Array(rows), equals: expected,
       "the section should have these rows:\n\(expected.joined(separator: "\n"))")
   }
 }
@@ -61,6 +62,6 @@ struct ExportsArticleTests {
   func `a preset has its row and its export in words`(preset: MappingPreset) throws {
     let lines = try Article.article("Exports").text.components(separatedBy: "\n")
     let row = try #require(lines.first { $0.hasPrefix("| `\(preset.rawValue)` |") })
-    #expect(row.components(separatedBy: " | ").count == 5)
+    expect(row.components(separatedBy: " | ").count, equals: 5)
   }
 }

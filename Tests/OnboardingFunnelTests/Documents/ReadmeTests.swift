@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import OnboardingFunnelCommand
@@ -52,7 +53,7 @@ struct ReadmeTests {
     let row = try #require(
       try Article.readme().text.split(separator: "\n").first { $0.hasPrefix("| speed ") })
     let figures = row.matches(of: /(\d+\.\d+) s/).map { String($0.1) }
-    #expect(figures.count == 3)
+    expect(figures.count, equals: 3)
     let table = try Article.article("Benchmarks").text
     for figure in figures { #expect(table.contains("| \(figure) ("), "\(figure)") }
   }

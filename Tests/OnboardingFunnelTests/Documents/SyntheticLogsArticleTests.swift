@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnelCommand
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct SyntheticLogsArticleTests {
         "generate", "--config", folder.path + "/onboarding.json", "--rates",
         folder.path + "/rates.json", "--out", folder.path + "/log",
       ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
     let comparison = try await TruthComparison(
       PlantedTruth(folder.path + "/log/truth.json"),
       with: runReport([folder.path + "/log", "--by", "locale"]))

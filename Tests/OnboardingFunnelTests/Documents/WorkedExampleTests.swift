@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import Journeys
 import TestSupport
@@ -62,7 +63,7 @@ struct WorkedExampleTests {
   @Test func `every table of the article on semantics is a claim about a log`() throws {
     let examples = try WorkedExample.all().filter { $0.article == "FunnelSemantics.md" }
     let tables = try Article.article("FunnelSemantics").blocks.filter { $0.language == "csv" }
-    #expect(examples.count == tables.count)
+    expect(examples.count, equals: tables.count)
     #expect(examples.count >= 15)
     #expect(examples.allSatisfy { !$0.log.isEmpty && !$0.definition.isEmpty })
   }
@@ -77,7 +78,7 @@ struct WorkedExampleTests {
     let claim = try CSVTable(example.claim.text)
     for column in claim.header { #expect(table.header.contains(column)) }
     let rows = table.rows(where: example.filter(table.header))
-    #expect(rows.map { row in claim.header.map { row[$0] } } == claim.records)
+    expect(rows.map { row in claim.header.map { row[$0] } }, equals: claim.records)
   }
 
   @Test(arguments: try Article.all())
@@ -98,8 +99,8 @@ struct WorkedExampleTests {
       article.blocks.filter { $0.language == "json" }.map(\.text).max { $0.count < $1.count })
     let flow = try #require(
       try Configuration.parse(Array(full.utf8), file: article.name).flows.first)
-    #expect(flow.steps.map(\.id).count == 6)
-    #expect(flow.experiment?.variants.first?.steps == [0, 2, 1, 3, 5])
+    expect(flow.steps.map(\.id).count, equals: 6)
+    expect(flow.experiment?.variants.first?.steps, equals: [0, 2, 1, 3, 5])
     let keys = [
       "flows", "id", "version", "title", "steps", "pages", "permissions", "required", "choices",
       "default", "skippable", "optional", "back", "skip", "relaunch", "completion", "window",
@@ -133,7 +134,7 @@ struct WorkedExampleTests {
       let rejected = table.rows().filter { $0["finding"].hasPrefix("rejected_") }
         .map { $0.line(["finding", "count"]) }
       let expected = reasons.intersection(block.words).map { "rejected_\($0) 1" }
-      #expect(Set(rejected) == Set(expected), "\(block.heading)")
+      expect(Set(rejected), equals: Set(expected), "\(block.heading)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -22,7 +23,7 @@ struct ImitatedSamplesTests {
     name: String
   ) async throws {
     let log = try await ImitatedLog(of: [Self.sample(name)])
-    #expect(log.outcome.status == .done, "\(log.outcome.standardError)")
+    expect(log.outcome.status, equals: .done, "\(log.outcome.standardError)")
     let other = try await runReport([Self.sample(name)])
     let own = try await runReport([log.path])
     let found = try ImitatedLog.disagreements(of: own, with: other)
@@ -30,7 +31,7 @@ struct ImitatedSamplesTests {
     #expect(found.outside.isEmpty, "\(found.outside.joined(separator: "\n"))")
     let audit = try ValueAudit(Self.lines(name))
     #expect(audit.rare.count > 1_000)
-    #expect(try audit.leaks(into: log) == [])
+    try expect(audit.leaks(into: log), equals: [])
     expectAlike(name, own, other)
   }
 
@@ -59,13 +60,13 @@ struct ImitatedSamplesTests {
     let days = { (tables: [String: CSVTable]) in
       tables["trend.csv"]?.rows(where: ["breakdown": "all"]).map { $0["period_start"] }
     }
-    #expect(days(own)?.first == days(other)?.first)
+    expect(days(own)?.first, equals: days(other)?.first)
   }
 
   @Test func `several flows are imitated together`() async throws {
     let folder = ProjectFolder.root.appendingPathComponent("SampleEvents").path
     let log = try await ImitatedLog(of: [folder])
-    #expect(log.outcome.status == .done, "\(log.outcome.standardError)")
+    expect(log.outcome.status, equals: .done, "\(log.outcome.standardError)")
     let found = try await log.disagreements(with: [folder])
     #expect(found.rates > 60)
     #expect(found.outside.isEmpty, "\(found.outside.joined(separator: "\n"))")
@@ -82,8 +83,8 @@ struct ImitatedSamplesTests {
     for (log, original) in [
       (first, try Self.lines("betfree")), (second, try first.text("events.ndjson")),
     ] {
-      #expect(log.outcome.status == .done, "\(log.outcome.standardError)")
-      #expect(try ValueAudit(original).leaks(into: log) == [])
+      expect(log.outcome.status, equals: .done, "\(log.outcome.standardError)")
+      try expect(ValueAudit(original).leaks(into: log), equals: [])
       let shared = try Self.times(log.text("events.ndjson")).intersection(Self.times(original))
       #expect(shared.count < 5)
     }
@@ -95,9 +96,9 @@ struct ImitatedSamplesTests {
       of: [Self.sample("lockedin")], ["--seed", "3", "--threads", "5"], processors: 1)
     let other = try await ImitatedLog(of: [Self.sample("lockedin")], ["--seed", "4"])
     for name in ["events.ndjson", "onboarding.json", "truth.json"] {
-      #expect(try one.text(name) == again.text(name))
+      try expect(one.text(name), equals: again.text(name))
     }
-    #expect(try one.text("onboarding.json") == other.text("onboarding.json"))
+    try expect(one.text("onboarding.json"), equals: other.text("onboarding.json"))
     let lines = { (log: ImitatedLog) in
       Set(try log.text("events.ndjson").split(separator: "\n").map(String.init))
     }

@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnelCommand
 import TestSupport
 import Testing
@@ -29,10 +30,11 @@ struct ImitationRefusalTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.log(users: 4, completed: 0), to: "events.ndjson")
     let outcome = await Self.imitate(["--like", path])
-    #expect(outcome.status == .unusableInput)
-    #expect(
-      outcome.standardError
-        == "onboarding-funnel: --like: error: no flow has 5 users who entered, and fewer could be "
+    expect(outcome.status, equals: .unusableInput)
+    expect(
+      outcome.standardError,
+      equals:
+        "onboarding-funnel: --like: error: no flow has 5 users who entered, and fewer could be "
         + "recognised; name a longer log [too_few_users]\n")
   }
 
@@ -40,23 +42,24 @@ struct ImitationRefusalTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.log(users: 40, completed: 3), to: "events.ndjson")
     let outcome = await Self.imitate(["--like", path])
-    #expect(outcome.status == .unusableInput)
+    expect(outcome.status, equals: .unusableInput)
     #expect(outcome.standardError.contains("fewer than 5 users completed"))
     let none = try folder.write(Self.log(users: 40, completed: 0), to: "none.ndjson")
-    #expect(await Self.imitate(["--like", none, "--out", folder.path + "/alike"]).status == .done)
+    await expect(
+      Self.imitate(["--like", none, "--out", folder.path + "/alike"]).status, equals: .done)
   }
 
   @Test(arguments: [["--rates", "rates.json"], ["--days", "3"]])
   func `what the log says is not said twice`(words: [String]) async throws {
     let outcome = await Self.imitate(["--like", "events.ndjson"] + words)
-    #expect(outcome.status == .usage)
+    expect(outcome.status, equals: .usage)
     #expect(outcome.standardError.contains("\(words[0]): error: "))
     #expect(outcome.standardError.contains("cannot be given with --like"))
   }
 
   @Test func `a log that is not there is named`() async throws {
     let outcome = await Self.imitate(["--like", "/nowhere/events.ndjson"])
-    #expect(outcome.status == .noInput)
+    expect(outcome.status, equals: .noInput)
     #expect(outcome.standardError.contains("/nowhere/events.ndjson"))
   }
 
@@ -64,12 +67,12 @@ struct ImitationRefusalTests {
     let folder = try TemporaryFolder()
     for name in ["events.ndjson", "truth.json"] {
       let made = await Self.imitate(["--users", "40", "--out", folder.path])
-      #expect(made.status == .done)
+      expect(made.status, equals: .done)
       let words =
         name == "events.ndjson"
         ? ["--out", folder.path] : ["--truth", folder.path + "/events.ndjson"]
       let outcome = await Self.imitate(["--like", folder.path] + words)
-      #expect(outcome.status == .usage, "\(outcome.standardError)")
+      expect(outcome.status, equals: .usage, "\(outcome.standardError)")
       #expect(outcome.standardError.contains("is an input of this run and would be lost"))
     }
   }

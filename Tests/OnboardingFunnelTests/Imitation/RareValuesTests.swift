@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -87,7 +88,7 @@ struct RareValuesTests {
     try original.write(text, to: "events.ndjson")
     if let definition { try original.write(definition, to: "onboarding.json") }
     let log = try await ImitatedLog(of: [original.path])
-    #expect(log.outcome.status == .done, "\(log.outcome.standardError)")
+    expect(log.outcome.status, equals: .done, "\(log.outcome.standardError)")
     return (log, try ValueAudit(text), original)
   }
 
@@ -98,7 +99,7 @@ struct RareValuesTests {
     let (log, audit, original) = try await Self.imitate(
       planted: planted, definition: isDefined ? Self.definition : nil)
     #expect(audit.rare.isSuperset(of: Self.secrets))
-    #expect(try audit.leaks(into: log) == [])
+    try expect(audit.leaks(into: log), equals: [])
     let all = try log.text("events.ndjson") + log.text("onboarding.json") + log.text("truth.json")
     for secret in Self.secrets where secret.contains(where: { "jJ".contains($0) }) {
       #expect(!all.contains(secret), "\(secret)")

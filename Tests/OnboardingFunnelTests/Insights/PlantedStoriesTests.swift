@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -110,7 +111,7 @@ struct PlantedStoriesTests {
         "generate", "--config", folder.path + "/onboarding.json", "--rates",
         folder.path + "/rates.json", "--out", folder.path + "/log",
       ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
     return try #require(try await runReport([folder.path + "/log"] + arguments)["insights.csv"])
       .rows()
   }
@@ -121,7 +122,7 @@ struct PlantedStoriesTests {
     let told = rows.prefix(3).map { [$0["kind"], $0["step"], $0["subject"]] }
     #expect(told.contains([story.kind, story.step, story.subject]), "\(told)")
     let row = rows.first { $0["kind"] == story.kind }
-    #expect(row?["sentence"].isEmpty == false)
+    expect(row?["sentence"].isEmpty, equals: false)
   }
 
   /// What only a story may bring about.
@@ -148,7 +149,7 @@ struct PlantedStoriesTests {
     let rows = try await Self.insights(rates, users: 600, seed: 5, ["--by", "platform"])
     let again = try await Self.insights(
       rates, users: 600, seed: 5, ["--by", "platform", "--threads", "1"])
-    #expect(rows.map(\.fields) == again.map(\.fields))
+    expect(rows.map(\.fields), equals: again.map(\.fields))
     let hidden = try await Self.insights(
       rates, users: 600, seed: 5, ["--by", "platform", "--min-cell", "40"])
     for row in hidden {

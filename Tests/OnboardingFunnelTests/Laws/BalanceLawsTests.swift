@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct BalanceLawsTests {
     try balance.checkDescent(
       report, except: Set(test.sets.flatMap(\.flows).filter(\.hasOwnLists).map(\.key)))
     try balance.checkRates(report)
-    #expect(balance.faults == [], "seed \(seed)")
+    expect(balance.faults, equals: [], "seed \(seed)")
   }
 
   @Test(arguments: LawSeeds.first(16))
@@ -28,7 +29,7 @@ struct BalanceLawsTests {
     var balance = ReportBalance()
     try balance.checkSteps(report)
     try balance.checkGoals(report)
-    #expect(balance.faults == [], "seed \(seed)")
+    expect(balance.faults, equals: [], "seed \(seed)")
   }
 
   /// In flows with step lists of variants' own the law does not hold: a user's variant is read
@@ -68,13 +69,13 @@ struct BalanceLawsTests {
       var key = ["control": arms[1], "variant": arms[0]]
       for column in ["flow", "flow_version", "step", "is_completion"] { key[column] = row[column] }
       let twin = other.rows(where: key)
-      #expect(twin.count == 1, "seed \(seed), \(row["step"])")
+      expect(twin.count, equals: 1, "seed \(seed), \(row["step"])")
       let sum = Double(row["difference"]).flatMap { difference in
         twin.first.flatMap { Double($0["difference"]) }.map { difference + $0 }
       }
-      #expect(sum ?? 0 == 0, "seed \(seed), \(row["step"])")
-      #expect(row["difference"].isEmpty == twin.first?["difference"].isEmpty)
-      #expect(row["control_reached"] == twin.first?["variant_reached"])
+      expect(sum ?? 0, equals: 0, "seed \(seed), \(row["step"])")
+      expect(row["difference"].isEmpty, equals: twin.first?["difference"].isEmpty)
+      expect(row["control_reached"], equals: twin.first?["variant_reached"])
       compared += 1
     }
     #expect(compared > 0, "seed \(seed)")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ struct ChangeLawsTests {
     let test = AdversarialCase(seed: seed)
     let repeated = test.repeatingIdentifiedLines(seed: 5)
     let (before, after) = try await (CaseReport.plain(seed), CaseReport(repeated))
-    #expect(differences(before.unlessCounted, after.unlessCounted) == [], "seed \(seed)")
+    expect(differences(before.unlessCounted, after.unlessCounted), equals: [], "seed \(seed)")
 
     let more = repeated.lineCounts.accepted - test.lineCounts.accepted
     var expected = try before.findings()
@@ -18,7 +19,7 @@ struct ChangeLawsTests {
     let late = found["log after_as_of", default: 0] - expected["log after_as_of", default: 0]
     expected["log after_as_of", default: 0] += late
     expected["log duplicates", default: 0] += more - late
-    #expect(found == expected, "seed \(seed)")
+    expect(found, equals: expected, "seed \(seed)")
   }
 
   @Test(arguments: LawSeeds.first(16))
@@ -26,7 +27,7 @@ struct ChangeLawsTests {
     let test = AdversarialCase(seed: seed)
     let foreign = test.addingForeignEvents(seed: 5)
     let (before, after) = try await (CaseReport.plain(seed), CaseReport(foreign))
-    #expect(differences(before.unlessCounted, after.unlessCounted) == [], "seed \(seed)")
+    expect(differences(before.unlessCounted, after.unlessCounted), equals: [], "seed \(seed)")
 
     let more = foreign.lineCounts.accepted - test.lineCounts.accepted
     var expected = try before.findings()
@@ -35,7 +36,7 @@ struct ChangeLawsTests {
     let late = found["log after_as_of", default: 0] - expected["log after_as_of", default: 0]
     expected["log after_as_of", default: 0] += late
     if more > late { expected["foreign undefined_flow", default: 0] += more - late }
-    #expect(found == expected, "seed \(seed)")
+    expect(found, equals: expected, "seed \(seed)")
   }
 
   @Test(arguments: LawSeeds.first(16))
@@ -49,7 +50,7 @@ struct ChangeLawsTests {
     late["report.md"] = MarkdownText(late["report.md"] ?? "").withInputsAndDatesLeftOut
     early["trend.csv"] = try before.trendDates(later: days).joined(separator: "\n")
     late["trend.csv"] = try after.trendDates(later: 0).joined(separator: "\n")
-    #expect(differences(early, late) == [], "seed \(seed), \(days) days")
+    expect(differences(early, late), equals: [], "seed \(seed), \(days) days")
   }
 
   @Test(arguments: LawSeeds.first(16))
@@ -60,7 +61,7 @@ struct ChangeLawsTests {
     for name in CaseReport.tableNames {
       let expected = try before.table(name).records(renaming: renaming.names)
       let found = try after.table(name).records(renaming: [:])
-      #expect(expected == found, "seed \(seed), \(name), \(renaming.names)")
+      expect(expected, equals: found, "seed \(seed), \(name), \(renaming.names)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct CutLawTests {
       try log.change(with: &random)
       let update = try await log.update().withoutExamples()
       let difference = differences(try await log.reportOfAll().withoutExamples(), update)
-      #expect(difference == [], "seed \(seed), round \(round)")
+      expect(difference, equals: [], "seed \(seed), round \(round)")
     }
     #expect(log.cuts > 0, "seed \(seed)")
   }

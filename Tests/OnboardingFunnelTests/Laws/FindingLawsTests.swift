@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -26,11 +27,11 @@ struct FindingLawsTests {
     let (report, check, text) = try await Self.outputs(of: sample)
     let found = try #require(report["quality.csv"]).split(separator: "\n")
     let checked = try #require(check["quality.csv"]).split(separator: "\n")
-    #expect(Array(checked.prefix(found.count)) == found)
+    expect(Array(checked.prefix(found.count)), equals: found)
     let items = Self.items(try #require(report["report.md"]))
     let others = Self.items(try #require(check["check.md"]))
     for (finding, item) in items where others[finding] != nil {
-      #expect(others[finding] == item, "\(finding)")
+      expect(others[finding], equals: item, "\(finding)")
       let share = try #require(item.firstMatch(of: #/, (\d[^:]*\)):/#)).output.1
       #expect(text.contains(share), "\(finding)")
     }
@@ -62,7 +63,7 @@ struct FindingLawsTests {
     let saysNone = markdown.contains("no problem was found") || markdown.contains("problems found")
     // WaterQuest has no warning but lost views, which are told beside.
     #expect(!hasWarning || !saysNone)
-    #expect(hasWarning == !["waterquest", "three-pages"].contains(sample.description))
+    expect(hasWarning, equals: !["waterquest", "three-pages"].contains(sample.description))
   }
 
   /// The items of findings by their word, without what only a report knows: what its funnel counts.

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Inference
 import Journeys
 import OnboardingFunnel
@@ -20,10 +21,10 @@ struct InferenceLawsTests {
     definition.path = "onboarding.json"
     definition.bytes = Array(try await inference(of: logs, test).definition.utf8)
     let with = try await CaseReport(test, files: logs + [definition])
-    #expect(differences(without.tables, with.tables) == [], "seed \(seed)")
+    expect(differences(without.tables, with.tables), equals: [], "seed \(seed)")
     let markdown = try #require(without.files["report.md"])
-    #expect(
-      markdown.withoutInference == with.files["report.md"]?.withoutInference, "seed \(seed)")
+    expect(
+      markdown.withoutInference, equals: with.files["report.md"]?.withoutInference, "seed \(seed)")
     #expect(markdown.contains("the definition was inferred from the log"))
   }
 
@@ -37,8 +38,8 @@ struct InferenceLawsTests {
     let split = shuffled.files(splitInto: 3, seed: seed).filter { !$0.isDefinition }
     for (files, threads) in [(shuffled.logs, 1), (split, 5)] {
       let other = try await inference(of: files, test) { $0.threads = threads }
-      #expect(other.definition == expected.definition, "seed \(seed), \(threads) threads")
-      #expect(other.evidence == expected.evidence, "seed \(seed), \(threads) threads")
+      expect(other.definition, equals: expected.definition, "seed \(seed), \(threads) threads")
+      expect(other.evidence, equals: expected.evidence, "seed \(seed), \(threads) threads")
     }
   }
 
@@ -47,7 +48,7 @@ struct InferenceLawsTests {
     let test = AdversarialCase(seed: seed).withoutDefinitions
     let text = try await inference(of: test.logs, test).definition
     let read = try Configuration.parse(Array(text.utf8), file: "onboarding.json")
-    #expect(DefinitionText(read.flows).string == text, "seed \(seed)")
+    expect(DefinitionText(read.flows).string, equals: text, "seed \(seed)")
   }
 
   @Test func `records that are put aside on disk are looked at three times all the same`()
@@ -56,7 +57,7 @@ struct InferenceLawsTests {
     let test = AdversarialCase(seed: 3).withoutDefinitions
     let expected = try await inference(of: test.logs, test)
     let spilt = try await inference(of: test.logs, test) { $0.recordBytesPerWorker = 1 }
-    #expect(spilt.definition == expected.definition)
+    expect(spilt.definition, equals: expected.definition)
   }
 
   private func inference(

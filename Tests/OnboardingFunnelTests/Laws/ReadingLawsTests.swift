@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct ReadingLawsTests {
     try balance.checkDescent(
       report, except: Set(test.sets.flatMap(\.flows).filter(\.hasOwnLists).map(\.key)))
     try balance.checkRates(report)
-    #expect(balance.faults == [])
+    expect(balance.faults, equals: [])
   }
 
   @Test(arguments: Trial.first(7))
@@ -52,15 +53,15 @@ struct ReadingLawsTests {
     let test = AdversarialCase(seed: trial.seed)
     let expected = try await trial.report(test)
     let shuffled = try await trial.report(test.shuffled(seed: 1))
-    #expect(try differences(expected.withoutExamples(), shuffled.withoutExamples()) == [])
+    try expect(differences(expected.withoutExamples(), shuffled.withoutExamples()), equals: [])
     let files = test.files(splitInto: 3, seed: trial.seed)
     let split = try await trial.report(test, files: files)
-    #expect(try differences(expected.withoutExamples(), split.withoutExamples()) == [])
+    try expect(differences(expected.withoutExamples(), split.withoutExamples()), equals: [])
     let cut = try await trial.report(test) { analysis in
       analysis.chunkSize = 4096
       analysis.threads = 4
     }
-    #expect(try differences(expected.withoutExamples(), cut.withoutExamples()) == [])
+    try expect(differences(expected.withoutExamples(), cut.withoutExamples()), equals: [])
   }
 
   @Test(arguments: Trial.first(7))
@@ -71,7 +72,7 @@ struct ReadingLawsTests {
       let report = try await trial.report(other)
       // What users did elsewhere after they left is told by `exits.csv`.
       for name in CaseReport.tableNames where name != "quality.csv" && name != "exits.csv" {
-        #expect(report.files[name] == expected.files[name], "\(name)")
+        expect(report.files[name], equals: expected.files[name], "\(name)")
       }
     }
   }
@@ -82,7 +83,7 @@ struct ReadingLawsTests {
     let expected = try await trial.report(test)
     let report = try await trial.report(test.addingUnknownEvents(seed: 5))
     for name in CaseReport.tableNames where name != "quality.csv" && name != "exits.csv" {
-      #expect(report.files[name] == expected.files[name], "\(name)")
+      expect(report.files[name], equals: expected.files[name], "\(name)")
     }
   }
 
@@ -144,15 +145,16 @@ struct ReadingLawsTests {
     let test = AdversarialCase(seed: seed)
     let plain = try await CaseReport.plain(seed)
     let report = try await Trial(seed: seed, order: order, count: "users").report(test)
-    #expect(report.files["assignment.csv"] == plain.files["assignment.csv"])
-    #expect(try report.findingsOfUsers() == plain.findingsOfUsers())
+    expect(report.files["assignment.csv"], equals: plain.files["assignment.csv"])
+    try expect(report.findingsOfUsers(), equals: plain.findingsOfUsers())
     let columns = [
       "flow", "flow_version", "breakdown", "segment", "step", "viewed", "skipped_step", "revisits",
       "went_back", "median_seconds_to_advance", "p90_seconds_to_advance",
     ]
-    #expect(try report.lines("funnel.csv", columns) == plain.lines("funnel.csv", columns))
+    try expect(report.lines("funnel.csv", columns), equals: plain.lines("funnel.csv", columns))
     let answers = ["segment", "step", "permission", "asked", "granted", "denied", "recovered"]
-    #expect(try report.lines("permissions.csv", answers) == plain.lines("permissions.csv", answers))
+    try expect(
+      report.lines("permissions.csv", answers), equals: plain.lines("permissions.csv", answers))
   }
 
   @Test(arguments: LawSeeds.first(6))
@@ -162,9 +164,9 @@ struct ReadingLawsTests {
       let users = try await Trial(seed: seed, order: order, count: "users").report(test)
       let attempts = try await Trial(seed: seed, order: order, count: "attempts").report(test)
       for name in ["assignment.csv", "comparison.csv"] {
-        #expect(attempts.files[name] == users.files[name], "\(order), \(name)")
+        expect(attempts.files[name], equals: users.files[name], "\(order), \(name)")
       }
-      #expect(try attempts.findingsOfUsers() == users.findingsOfUsers(), "\(order)")
+      try expect(attempts.findingsOfUsers(), equals: users.findingsOfUsers(), "\(order)")
     }
   }
 

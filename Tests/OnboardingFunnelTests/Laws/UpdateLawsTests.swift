@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -16,12 +17,12 @@ struct UpdateLawsTests {
       try log.grow(by: random.below(40), with: &random)
       if random.chance(30) { try log.rotate() }
       let difference = differences(try await log.report(), try await log.update())
-      #expect(difference == [], "seed \(seed)")
+      expect(difference, equals: [], "seed \(seed)")
     }
     try log.growToEnd()
     let whole = differences(
       try await log.reportOfAll(), try await log.update { $0.isFinal = true })
-    #expect(whole == [], "seed \(seed), to the end")
+    expect(whole, equals: [], "seed \(seed), to the end")
   }
 
   @Test func `a run without new lines changes no file of the state`() async throws {
@@ -29,8 +30,8 @@ struct UpdateLawsTests {
     try log.growToEnd()
     let first = try await log.update { $0.isFinal = true }
     let files = try log.stateFiles()
-    #expect(differences(first, try await log.update { $0.isFinal = true }) == [])
-    #expect(try log.stateFiles() == files)
+    expect(differences(first, try await log.update { $0.isFinal = true }), equals: [])
+    try expect(log.stateFiles(), equals: files)
   }
 
   @Test func `threads and memory change nothing of what a state reports`() async throws {
@@ -44,7 +45,7 @@ struct UpdateLawsTests {
         analysis.chunkSize = 700
         analysis.recordBytesPerWorker = 0
       })
-      #expect(differences(report, update) == [], "\(threads) threads")
+      expect(differences(report, update), equals: [], "\(threads) threads")
     }
   }
 }

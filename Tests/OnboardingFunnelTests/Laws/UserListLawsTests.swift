@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -21,8 +22,8 @@ struct UserListLawsTests {
       variants.formUnion(run.users.rows().map { $0["variant"] })
     }
     // No generated flow has a paywall.
-    #expect(
-      Set(UserSelection.reasons).subtracting(reasons) == ["cancelled", "failed", "dismissed"])
+    expect(
+      Set(UserSelection.reasons).subtracting(reasons), equals: ["cancelled", "failed", "dismissed"])
     #expect(variants.count > 3)
   }
 
@@ -30,10 +31,10 @@ struct UserListLawsTests {
     let step = ["flow", "flow_version", "step_index", "step"]
     let left = run.users.rows().filter { !$0["reason"].isEmpty }
     let columns = step + ["reason", "detail"]
-    #expect(left.counted(by: columns) == run.table("dropoff.csv").users(by: columns), "\(run)")
+    expect(left.counted(by: columns), equals: run.table("dropoff.csv").users(by: columns), "\(run)")
     let last = run.table("exits.csv").rows(where: ["breakdown": "all", "position": "last"])
-    #expect(
-      left.counted(by: step + ["last_event"]) == last.users(by: step + ["event"]), "\(run)")
+    expect(
+      left.counted(by: step + ["last_event"]), equals: last.users(by: step + ["event"]), "\(run)")
   }
 
   private func compareOutcomes(_ run: ListedRun) {
@@ -41,11 +42,11 @@ struct UserListLawsTests {
     let listed: Set = ["completed", "skipped_flow", "left"]
     let outcomes = run.table("outcomes.csv").rows().filter { listed.contains($0["outcome"]) }
     let all = outcomes.filter { $0["breakdown"] == "all" }
-    #expect(run.users.rows().counted(by: columns) == all.users(by: columns), "\(run)")
+    expect(run.users.rows().counted(by: columns), equals: all.users(by: columns), "\(run)")
     let ofVariants = outcomes.filter { $0["breakdown"] == "variant" }
-    #expect(
-      run.users.rows().filter { !$0["variant"].isEmpty }.counted(by: columns + ["variant"])
-        == ofVariants.users(by: columns + ["segment"]), "\(run)")
+    expect(
+      run.users.rows().filter { !$0["variant"].isEmpty }.counted(by: columns + ["variant"]),
+      equals: ofVariants.users(by: columns + ["segment"]), "\(run)")
   }
 
   @Test(arguments: LawSeeds.first(6))
@@ -58,14 +59,14 @@ struct UserListLawsTests {
       { $0.threads = 1 }, { $0.threads = 5 }, { $0.chunkSize = 97 },
       { $0.recordBytesPerWorker = 0 },
     ] {
-      #expect(try await run.list(change) == run.text)
+      try await expect(run.list(change), equals: run.text)
     }
     // Equal events may stand on different lines.
     let places = ["file", "line"]
     let shuffled = try await ListedRun(test, splitInto: 3)
-    #expect(
-      shuffled.users.rows().map { $0.line(run.users.header.filter { !places.contains($0) }) }
-        == run.users.rows().map { $0.line(run.users.header.filter { !places.contains($0) }) })
+    expect(
+      shuffled.users.rows().map { $0.line(run.users.header.filter { !places.contains($0) }) },
+      equals: run.users.rows().map { $0.line(run.users.header.filter { !places.contains($0) }) })
   }
 
   @Test(arguments: LawSeeds.first(5), UserSelection.outcomes)
@@ -78,9 +79,9 @@ struct UserListLawsTests {
         analysis.userList?.outcome = outcome
       })
     let counted = run.table("outcomes.csv").rows(where: ["breakdown": "all", "outcome": outcome])
-    #expect(
-      listed.rows().counted(by: ["flow", "flow_version"])
-        == counted.users(by: ["flow", "flow_version"]), "\(run) \(outcome)")
+    expect(
+      listed.rows().counted(by: ["flow", "flow_version"]),
+      equals: counted.users(by: ["flow", "flow_version"]), "\(run) \(outcome)")
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -41,11 +42,11 @@ struct ClickHouseCaseTests {
     file: String, count: Int
   ) async throws {
     let cases = try Self.cases(file)
-    #expect(cases.count == count, "cases with a window above 0")
+    expect(cases.count, equals: count, "cases with a window above 0")
     let funnels = try await Self.ordered.value
     for test in cases {
       let expected = try #require(test.levels["strict_once"])
-      #expect(funnels.level(test.id) == expected, "\(test)")
+      expect(funnels.level(test.id), equals: expected, "\(test)")
     }
   }
 
@@ -59,7 +60,7 @@ struct ClickHouseCaseTests {
       // A B B A of the steps A, B, A: we let the step that was reached repeat.
       #expect(funnels.level(test.id) == (test.id == "rnd648" ? 3 : expected), "\(test)")
     }
-    #expect(compared == 839)
+    expect(compared, equals: 839)
   }
 
   @Test func `strict is never deeper than ordered, nor ordered than any`() async throws {

@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -110,13 +111,15 @@ struct PeerCaseTests {
       let ours = try #require(funnels[test.reading])
       let reached = ours.reached(test.id)
       if let pinned = Self.entry(for: test, in: Self.counts) {
-        #expect(reached == pinned, "\(test.id)")
+        expect(reached, equals: pinned, "\(test.id)")
       } else {
-        for (step, users) in test.counts { #expect(reached[step] == users, "\(test.id), \(step)") }
+        for (step, users) in test.counts {
+          expect(reached[step], equals: users, "\(test.id), \(step)")
+        }
       }
       let segments = Self.entry(for: test, in: Self.segments) ?? test.segmentCounts
       if !segments.isEmpty {
-        #expect(ours.reached(test.id, by: "properties.value") == segments, "\(test.id)")
+        expect(ours.reached(test.id, by: "properties.value"), equals: segments, "\(test.id)")
       }
       let isAsserted = !test.counts.isEmpty || !segments.isEmpty
       let hasTime = Self.times(of: test) != nil || Self.isOf(test, Self.totalTime)
@@ -124,8 +127,8 @@ struct PeerCaseTests {
       run += 1
     }
     print("\(run) cases of \(cases.count) run, \(cases.count - run) left out with their reasons")
-    #expect(run == 78)
-    #expect(cases.count == 136)
+    expect(run, equals: 78)
+    expect(cases.count, equals: 136)
   }
 
   @Test func `every time between steps of theirs comes out, or ours is pinned`() throws {
@@ -135,11 +138,11 @@ struct PeerCaseTests {
       let seconds = try #require(funnels[test.reading]).seconds(test.id)
       for (step, mean) in times {
         let ours = seconds[step] ?? []
-        #expect(ours.reduce(0, +) / Double(ours.count) == mean, "\(test.id), step \(step)")
+        expect(ours.reduce(0, +) / Double(ours.count), equals: mean, "\(test.id), step \(step)")
       }
       run += 1
     }
-    #expect(run == 20)
+    expect(run, equals: 20)
   }
 
   @Test func `every median of theirs is the middle of ours`() throws {
@@ -150,18 +153,18 @@ struct PeerCaseTests {
         guard let median, let step = Int(step) else { continue }
         let ours = try #require(seconds[step])
         let middle = (ours[(ours.count - 1) / 2] + ours[ours.count / 2]) / 2
-        #expect(middle == median, "\(test.id), step \(step)")
+        expect(middle, equals: median, "\(test.id), step \(step)")
         run += 1
       }
     }
-    #expect(run == 10)
+    expect(run, equals: 10)
   }
 
   @Test func `the time to the last step is the sum of those between`() throws {
     let test = try #require(cases.first { Self.isOf($0, Self.totalTime) })
     let seconds = try #require(funnels["ordered"]).seconds(test.id)
     // One of three users gets to the end, after 3,600 and 7,200 s: theirs says 10,800.
-    #expect(seconds == [1: [2220, 3600, 82_800], 2: [7200]])
+    expect(seconds, equals: [1: [2220, 3600, 82_800], 2: [7200]])
   }
 
   @Test(.enabled(if: ZoneDatabase.isInstalled))
@@ -170,7 +173,7 @@ struct PeerCaseTests {
     let funnels = try await PeerFunnels(
       flows: [test.flow], lines: test.log,
       options: ["--since", "2020-01-01", "--time-zone", "America/Los_Angeles"])
-    #expect(funnels.reached(test.id) == [0, 0])
+    expect(funnels.reached(test.id), equals: [0, 0])
   }
 
   @Test func `every test that is left out or pinned exists`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -36,8 +37,8 @@ struct HostileNamesTests {
       "report", folder.path + "/log", "--out", folder.path + "/out", "--by", "platform",
       "--as-of", "2026-04-01", "--verbose", "--compare-to", "2026-03-01..2026-03-02",
     ])
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == "")
+    expect(outcome.status, equals: .done)
+    expect(outcome.standardOutput, equals: "")
     expectHarmless(outcome.standardError, lines: 1...20)
     return try folderTexts(at: folder.path + "/out")
   }
@@ -57,11 +58,11 @@ struct HostileNamesTests {
   }
 
   @Test func `of 54 names 44 may stand in events, the others are refused`() async throws {
-    #expect(try HostileLog.names().count == 54)
-    #expect(try HostileLog.accepted().count == 44)
+    try expect(HostileLog.names().count, equals: 54)
+    try expect(HostileLog.accepted().count, equals: 44)
     let quality = try CSVTable(#require(try await Self.reports.of(.defined)["quality.csv"]))
-    #expect(quality.value("count", where: ["finding": "rejected_bad_name"]) == "10")
-    #expect(quality.value("count", where: ["finding": "rejected"]) == "10")
+    expect(quality.value("count", where: ["finding": "rejected_bad_name"]), equals: "10")
+    expect(quality.value("count", where: ["finding": "rejected"]), equals: "10")
   }
 
   @Test(arguments: Definitions.allCases)
@@ -73,8 +74,8 @@ struct HostileNamesTests {
       #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|drivers|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|arms|trend|completion|steps)\.svg)/#
     for name in files.keys { #expect(name.wholeMatch(of: names) != nil, "\(name)") }
     #expect(files.count >= 12 + 44 * 4)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["log", "out"])
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), equals: ["log", "out"])
     #expect(try folderTexts(at: folder.path + "/log").count == (definitions == .defined ? 2 : 1))
   }
 
@@ -84,7 +85,7 @@ struct HostileNamesTests {
   ) async throws {
     let report = try #require(try await Self.reports.of(definitions)["report.md"])
     let sections = report.components(separatedBy: "\n## Flow ").dropFirst()
-    #expect(sections.count == 44)
+    expect(sections.count, equals: 44)
     let skeletons = sections.enumerated().map { index, section in
       let lines = section.components(separatedBy: "\n## ")[0].components(separatedBy: "\n")
       return lines.dropFirst().map(MarkdownSkeleton.line).joined(separator: "\n")
@@ -123,7 +124,7 @@ struct HostileNamesTests {
     definitions: Definitions
   ) async throws {
     let files = try await Self.reports.of(definitions).filter { $0.key.hasSuffix(".csv") }
-    #expect(files.count == 14)
+    expect(files.count, equals: 14)
     for (name, text) in files {
       for field in try CSVTable(text).records.joined() where Double(field) == nil {
         let sign = field.unicodeScalars.first { !$0.properties.isWhitespace && $0.value > 0x20 }
@@ -134,7 +135,7 @@ struct HostileNamesTests {
     let funnel = try CSVTable(#require(files["funnel.csv"]))
     let flows = Set(
       funnel.rows().map { $0["flow"] }.map { $0.hasPrefix("'") ? String($0.dropFirst()) : $0 })
-    #expect(flows == Set(try HostileLog.accepted()))
+    expect(flows, equals: Set(try HostileLog.accepted()))
   }
 
   @Test(arguments: Definitions.allCases)

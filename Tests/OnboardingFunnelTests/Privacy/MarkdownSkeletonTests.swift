@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 /// What is left of a line without its code spans: the names that are not in one.
@@ -7,7 +8,7 @@ struct MarkdownSkeletonTests {
     ("| `a\\|b` | 3 |", "| ‹› | 3 |"), ("**`[x](y)`**", "**‹›**"),
   ])
   func `code spans are left out, with fences of any length`(line: String, skeleton: String) {
-    #expect(MarkdownSkeleton.line(line) == skeleton)
+    expect(MarkdownSkeleton.line(line), equals: skeleton)
   }
 
   @Test(arguments: [
@@ -15,6 +16,6 @@ struct MarkdownSkeletonTests {
     ("[x](y) `z`", "[x](y) ‹›"),
   ])
   func `what is not inside one stays`(line: String, skeleton: String) {
-    #expect(MarkdownSkeleton.line(line) == skeleton)
+    expect(MarkdownSkeleton.line(line), equals: skeleton)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -70,7 +71,7 @@ struct PrivacyTests {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       return object?["reason"] as? String
     }
-    #expect(reasons == Self.rejected.map(\.reason))
+    expect(reasons, equals: Self.rejected.map(\.reason))
   }
 }
 

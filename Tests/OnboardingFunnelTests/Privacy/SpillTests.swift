@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -51,14 +52,16 @@ struct SpillTests {
   @Test(arguments: [1, 2, 3], [0, 2000])
   func `the report is the same whatever fits into memory`(threads: Int, bytes: Int) async throws {
     let whole = try await report { _ in }
-    #expect(whole.spiltBytes == 0)
+    expect(whole.spiltBytes, equals: 0)
     let spilt = try await report { analysis in
       analysis.threads = threads
       analysis.recordBytesPerWorker = bytes
     }
     #expect(spilt.spiltBytes > 10_000)
-    for table in Self.tables { #expect(spilt.text(of: table) == whole.text(of: table), "\(table)") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: spillFolder) == [])
+    for table in Self.tables {
+      expect(spilt.text(of: table), equals: whole.text(of: table), "\(table)")
+    }
+    try expect(FileManager.default.contentsOfDirectory(atPath: spillFolder), equals: [])
   }
 
   @Test func `a flow read off the log is the same, though records are read twice`() async throws {
@@ -67,7 +70,7 @@ struct SpillTests {
     let whole = try await report { _ in }
     let spilt = try await report { $0.recordBytesPerWorker = 0 }
     #expect(spilt.spiltBytes > 10_000)
-    #expect(spilt.markdown == whole.markdown)
+    expect(spilt.markdown, equals: whole.markdown)
   }
 
   @Test func `a folder that is named is tried before anything is read`() async throws {
@@ -75,10 +78,11 @@ struct SpillTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await report { $0.spillFolder = gone }
     }
-    #expect(error?.kind == .cannotCreate)
-    #expect(
-      error?.message
-        == "\(gone): error: is not a folder that records can be spilled to; make it, or name another one with "
+    expect(error?.kind, equals: .cannotCreate)
+    expect(
+      error?.message,
+      equals:
+        "\(gone): error: is not a folder that records can be spilled to; make it, or name another one with "
         + "--spill-dir [cannot_create]")
   }
 
@@ -87,7 +91,7 @@ struct SpillTests {
     chmod(spillFolder, 0o500)
     defer { chmod(spillFolder, 0o700) }
     let error = await #expect(throws: AnalysisError.self) { try await report { _ in } }
-    #expect(error?.kind == .cannotCreate)
+    expect(error?.kind, equals: .cannotCreate)
   }
 
   @Test(arguments: [(1, "20M", "29M"), (2, "33M", "34M"), (4, "0", "44M")])
@@ -100,9 +104,10 @@ struct SpillTests {
         analysis.memory = memory
       }
     }
-    #expect(error?.kind == .usage)
-    #expect(
-      error?.message == """
+    expect(error?.kind, equals: .usage)
+    expect(
+      error?.message,
+      equals: """
         --memory: error: "\(memory)" is less than the program needs with \(threads) \
         thread\(threads == 1 ? "" : "s"); write \(least) or more [bad_value]
         """)
@@ -110,6 +115,6 @@ struct SpillTests {
       analysis.threads = threads
       analysis.memory = least
     }
-    #expect(enough.spiltBytes == 0)
+    expect(enough.spiltBytes, equals: 0)
   }
 }

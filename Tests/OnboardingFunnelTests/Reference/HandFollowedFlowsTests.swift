@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -109,17 +110,18 @@ struct StepsFlowTests {
   }
 
   @Test func `a second attempt after completion counts as an attempt and nowhere else`() throws {
-    #expect(try flow.counts("welcome") == "9 9 8 1 0 0 0 0 11")
-    #expect(try flow.counts("goal_permissions") == "8 8 5 3 0 1 0 0 10")
-    #expect(try flow.counts("completed") == "5 5 – – – 0 – – 5")
-    #expect(try flow.outcomes() == "5 0 4 1 0 0")
+    try expect(flow.counts("welcome"), equals: "9 9 8 1 0 0 0 0 11")
+    try expect(flow.counts("goal_permissions"), equals: "8 8 5 3 0 1 0 0 10")
+    try expect(flow.counts("completed"), equals: "5 5 – – – 0 – – 5")
+    try expect(flow.outcomes(), equals: "5 0 4 1 0 0")
   }
 
   @Test func `leaving after the denial, before the answer and after the grant are three losses`()
     throws
   {
-    #expect(
-      try flow.losses() == [
+    try expect(
+      flow.losses(),
+      equals: [
         "welcome unexplained – 1", "goal_permissions left_after_denial health 1",
         "goal_permissions unanswered health 1", "goal_permissions left_after_grant health 1",
       ])
@@ -131,24 +133,24 @@ struct StepsFlowTests {
   }
 
   @Test func `who finished after a denial is told from who left after it`() throws {
-    #expect(try flow.permission("health") == "8 6 3 2 1 1 1 1 3 2 1 1")
+    try expect(flow.permission("health"), equals: "8 6 3 2 1 1 1 1 3 2 1 1")
     let row = ["breakdown": "all", "permission": "health"]
     let permissions = try flow.table("permissions.csv")
-    #expect(permissions.value("required", where: row) == "false")
+    expect(permissions.value("required", where: row), equals: "false")
     #expect(isRate(permissions.number("grant_rate", where: row), 3, of: 6))
   }
 
   @Test func `the last value of each choice counts`() throws {
-    #expect(try flow.choices("daily_goal") == ["8000 false 2 2", "10000 false 2 1"])
-    #expect(try flow.choices("daily_goal_enabled") == ["true false 2 2", "false false 1 0"])
+    try expect(flow.choices("daily_goal"), equals: ["8000 false 2 2", "10000 false 2 1"])
+    try expect(flow.choices("daily_goal_enabled"), equals: ["true false 2 2", "false false 1 0"])
   }
 
   @Test func `times run from the first entry, a relaunch between or not`() throws {
     #expect(isTime(try flow.seconds("p25_seconds", "complete"), 60))
     #expect(isTime(try flow.seconds("median_seconds", "complete"), 1820))
     #expect(try flow.seconds("p75_seconds", "complete") == nil)
-    #expect(try flow.seconds("users", "complete") == 5)
-    #expect(try flow.seconds("open", "complete") == 5)
+    try expect(flow.seconds("users", "complete"), equals: 5)
+    try expect(flow.seconds("open", "complete"), equals: 5)
     #expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
     #expect(isRate(try flow.seconds("within_1h", "complete"), 5, of: 10))
     #expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
@@ -165,14 +167,14 @@ struct StepsFlowTests {
       "2026-03-05": "0 0 0 0 0", "2026-03-08": "0 0 0 0 0", "2026-03-09": "1 0 0 0 1",
     ]
     for (day, counts) in expected {
-      #expect(trend.line(columns, where: ["breakdown": "all", "period_start": day]) == counts)
+      expect(trend.line(columns, where: ["breakdown": "all", "period_start": day]), equals: counts)
     }
-    #expect(trend.rows(where: ["breakdown": "all"]).count == 8)
+    expect(trend.rows(where: ["breakdown": "all"]).count, equals: 8)
   }
 
   @Test func `a repeated event id is counted, and a restart is no fault`() throws {
-    #expect(try flow.lines() == "54 54 0 0 1 1")
-    #expect(try flow.findings("steps-app") == [:])
+    try expect(flow.lines(), equals: "54 54 0 0 1 1")
+    try expect(flow.findings("steps-app"), equals: [:])
   }
 }
 
@@ -184,22 +186,23 @@ struct ThreePagesFlowTests {
   }
 
   @Test func `pages are found by their zero-based index`() throws {
-    #expect(try flow.counts("welcome") == "9 9 8 1 0 0 2 0 10")
-    #expect(try flow.counts("secure") == "8 8 5 3 0 1 2 1 8")
-    #expect(try flow.counts("fast") == "5 5 3 2 0 0 0 1 5")
+    try expect(flow.counts("welcome"), equals: "9 9 8 1 0 0 2 0 10")
+    try expect(flow.counts("secure"), equals: "8 8 5 3 0 1 2 1 8")
+    try expect(flow.counts("fast"), equals: "5 5 3 2 0 0 0 1 5")
   }
 
   @Test func `what follows a flow skip does not complete the flow`() throws {
-    #expect(try flow.counts("completed") == "3 3 – – – 0 – – 3")
-    #expect(try flow.outcomes() == "3 3 3 1 1 0")
+    try expect(flow.counts("completed"), equals: "3 3 – – – 0 – – 3")
+    try expect(flow.outcomes(), equals: "3 3 3 1 1 0")
     let outcomes = try flow.table("outcomes.csv")
     let midway = ["breakdown": "all", "outcome": "entered_midway"]
     #expect(isRate(outcomes.number("share", where: midway), 1, of: 11))
   }
 
   @Test func `a flow skip counts at the page where it was pressed`() throws {
-    #expect(
-      try flow.losses() == [
+    try expect(
+      flow.losses(),
+      equals: [
         "welcome skipped_flow – 1", "secure skipped_flow – 1", "secure unexplained – 2",
         "fast skipped_flow – 1", "fast went_back – 1",
       ])
@@ -211,14 +214,14 @@ struct ThreePagesFlowTests {
   }
 
   @Test func `each locale has its own funnel`() throws {
-    #expect(try flow.counts("welcome", in: "en") == "5 5 4 1 0 0 2 0 6")
-    #expect(try flow.counts("secure", in: "en") == "4 4 4 0 0 0 2 1 4")
-    #expect(try flow.counts("fast", in: "en") == "4 4 3 1 0 0 0 1 4")
-    #expect(try flow.counts("completed", in: "en") == "3 3 – – – 0 – – 3")
-    #expect(try flow.counts("secure", in: "de") == "3 3 1 2 0 0 0 0 3")
-    #expect(try flow.counts("secure", in: "fr") == "1 1 0 1 0 0 0 0 1")
-    #expect(try flow.counts("secure", in: "(none)") == "0 0 0 0 0 1 0 0 0")
-    #expect(try flow.outcomes(in: "de") == "0 2 1 0 1 0")
+    try expect(flow.counts("welcome", in: "en"), equals: "5 5 4 1 0 0 2 0 6")
+    try expect(flow.counts("secure", in: "en"), equals: "4 4 4 0 0 0 2 1 4")
+    try expect(flow.counts("fast", in: "en"), equals: "4 4 3 1 0 0 0 1 4")
+    try expect(flow.counts("completed", in: "en"), equals: "3 3 – – – 0 – – 3")
+    try expect(flow.counts("secure", in: "de"), equals: "3 3 1 2 0 0 0 0 3")
+    try expect(flow.counts("secure", in: "fr"), equals: "1 1 0 1 0 0 0 0 1")
+    try expect(flow.counts("secure", in: "(none)"), equals: "0 0 0 0 0 1 0 0 0")
+    try expect(flow.outcomes(in: "de"), equals: "0 2 1 0 1 0")
   }
 
   @Test func `without sessions a pause of more than half an hour begins an attempt`() throws {
@@ -233,8 +236,8 @@ struct ThreePagesFlowTests {
   }
 
   @Test func `a person who goes on under the user id alone is two users, and a finding`() throws {
-    #expect(try flow.findings("three-pages") == ["entered_midway": "1", "two_ids": "1"])
-    #expect(try flow.lines() == "38 38 0 0 0 0")
+    try expect(flow.findings("three-pages"), equals: ["entered_midway": "1", "two_ids": "1"])
+    try expect(flow.lines(), equals: "38 38 0 0 0 0")
   }
 }
 
@@ -246,13 +249,13 @@ struct LockedInFlowTests {
   }
 
   @Test func `each user is read on the list of the own variant and counted by step id`() throws {
-    #expect(try flow.counts("welcome") == "9 9 9 0 0 0 0 0 10")
-    #expect(try flow.counts("app_selection") == "8 8 7 1 0 0 0 1 9")
-    #expect(try flow.counts("difficulty") == "9 9 6 3 0 1 1 0 9")
-    #expect(try flow.counts("permissions") == "5 5 3 2 0 0 0 0 5")
-    #expect(try flow.counts("activation") == "3 3 3 0 0 0 0 0 3")
-    #expect(try flow.counts("completed") == "3 3 – – – 0 – – 3")
-    #expect(try flow.outcomes() == "3 0 6 1 0 0")
+    try expect(flow.counts("welcome"), equals: "9 9 9 0 0 0 0 0 10")
+    try expect(flow.counts("app_selection"), equals: "8 8 7 1 0 0 0 1 9")
+    try expect(flow.counts("difficulty"), equals: "9 9 6 3 0 1 1 0 9")
+    try expect(flow.counts("permissions"), equals: "5 5 3 2 0 0 0 0 5")
+    try expect(flow.counts("activation"), equals: "3 3 3 0 0 0 0 0 3")
+    try expect(flow.counts("completed"), equals: "3 3 – – – 0 – – 3")
+    try expect(flow.outcomes(), equals: "3 0 6 1 0 0")
   }
 
   @Test func `a rate from the previous step divides by who could come from it`() throws {
@@ -270,22 +273,24 @@ struct LockedInFlowTests {
 
   @Test func `a variant's rows follow its own list`() throws {
     let rows = try flow.table("funnel.csv").rows(where: ["breakdown": "variant", "segment": "B"])
-    #expect(
-      rows.map { $0.line(["step_index", "step", "reached"]) } == [
+    expect(
+      rows.map { $0.line(["step_index", "step", "reached"]) },
+      equals: [
         "1 welcome 3", "2 difficulty 3", "3 app_selection 2", "4 permissions 1", "5 activation 1",
         "6 completed 1",
       ])
-    #expect(try flow.counts("app_selection", in: "B") == "2 2 1 1 0 0 0 1 2")
-    #expect(try flow.counts("difficulty", in: "A") == "4 4 3 1 0 1 0 0 4")
-    #expect(try flow.counts("difficulty", in: "(mixed)") == "1 1 0 1 0 0 0 0 1")
-    #expect(try flow.counts("permissions", in: "(unassigned)") == "1 1 0 1 0 0 0 0 1")
+    try expect(flow.counts("app_selection", in: "B"), equals: "2 2 1 1 0 0 0 1 2")
+    try expect(flow.counts("difficulty", in: "A"), equals: "4 4 3 1 0 1 0 0 4")
+    try expect(flow.counts("difficulty", in: "(mixed)"), equals: "1 1 0 1 0 0 0 0 1")
+    try expect(flow.counts("permissions", in: "(unassigned)"), equals: "1 1 0 1 0 0 0 0 1")
   }
 
   @Test func `the loss says which of two permissions it was, and before or after the answer`()
     throws
   {
-    #expect(
-      try flow.losses() == [
+    try expect(
+      flow.losses(),
+      equals: [
         "app_selection went_back – 1", "difficulty unexplained – 3",
         "permissions denied screen_time 1", "permissions unanswered health 1",
       ])
@@ -298,25 +303,25 @@ struct LockedInFlowTests {
   @Test func `a denial that is followed by a grant is recovered, a prompt not needed not asked`()
     throws
   {
-    #expect(try flow.permission("screen_time") == "5 4 3 1 1 0 0 1 3 0 1 1")
-    #expect(try flow.permission("health") == "5 2 1 0 0 1 1 0 1 1 0 0")
+    try expect(flow.permission("screen_time"), equals: "5 4 3 1 1 0 0 1 3 0 1 1")
+    try expect(flow.permission("health"), equals: "5 2 1 0 0 1 1 0 1 1 0 0")
     let permissions = try flow.table("permissions.csv")
     let row = ["breakdown": "all", "permission": "screen_time"]
-    #expect(permissions.value("required", where: row) == "true")
+    expect(permissions.value("required", where: row), equals: "true")
     #expect(isRate(permissions.number("grant_rate", where: row), 3, of: 4))
   }
 
   @Test func `the difficulty that was selected beforehand is marked`() throws {
-    #expect(
-      try flow.choices("difficulty") == ["medium true 4 1", "hard false 1 1", "easy false 1 1"])
-    #expect(try flow.choices("apps_selected") == ["3 false 1 1"])
+    try expect(
+      flow.choices("difficulty"), equals: ["medium true 4 1", "hard false 1 1", "easy false 1 1"])
+    try expect(flow.choices("apps_selected"), equals: ["3 false 1 1"])
     let row = ["breakdown": "all", "choice": "difficulty", "value": "medium"]
     #expect(isRate(try flow.table("choices.csv").number("share", where: row), 4, of: 6))
   }
 
   @Test func `times are taken along the user's own list`() throws {
     #expect(isTime(try flow.seconds("p25_seconds", "complete"), 155))
-    #expect(try flow.seconds("open", "complete") == 7)
+    try expect(flow.seconds("open", "complete"), equals: 7)
     #expect(isRate(try flow.seconds("within_10m", "complete"), 3, of: 10))
     #expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
     #expect(isTime(try flow.seconds("median_seconds", "advance", of: "app_selection"), 15))
@@ -333,10 +338,10 @@ struct LockedInFlowTests {
       "permissions": "4 3 3 1", "activation": "4 2 3 1", "completed": "4 2 3 1",
     ]
     for (step, counts) in expected {
-      #expect(comparison.line(columns, where: ["variant": "B", "step": step]) == counts)
+      expect(comparison.line(columns, where: ["variant": "B", "step": step]), equals: counts)
     }
     let completion = ["variant": "B", "is_completion": "true"]
-    #expect(comparison.value("control", where: completion) == "A")
+    expect(comparison.value("control", where: completion), equals: "A")
     #expect(isRate(comparison.number("control_rate", where: completion), 2, of: 4))
     #expect(isRate(comparison.number("variant_rate", where: completion), 1, of: 3))
     #expect(isRate(comparison.number("difference", where: completion), -1, of: 6))
@@ -346,17 +351,17 @@ struct LockedInFlowTests {
     let assignment = try flow.table("assignment.csv")
     let shares = ["A": (5.0, 8.0), "B": (3, 8), "(mixed)": (1, 10), "(unassigned)": (1, 10)]
     for (variant, share) in shares {
-      #expect(assignment.number("users", where: ["variant": variant]) == share.0)
+      expect(assignment.number("users", where: ["variant": variant]), equals: share.0)
       let observed = assignment.number("observed_share", where: ["variant": variant])
       #expect(isRate(observed, share.0, of: share.1))
     }
-    #expect(assignment.number("expected_share", where: ["variant": "B"]) == 0.5)
+    expect(assignment.number("expected_share", where: ["variant": "B"]), equals: 0.5)
     #expect(assignment.number("sample_ratio_p", where: ["variant": "A"]) == nil)
   }
 
   @Test func `a user seen with two variants is a finding`() throws {
-    #expect(try flow.findings("lockedin") == ["mixed_users": "1"])
-    #expect(try flow.lines() == "68 68 0 0 0 0")
+    try expect(flow.findings("lockedin"), equals: ["mixed_users": "1"])
+    try expect(flow.lines(), equals: "68 68 0 0 0 0")
   }
 }
 
@@ -368,16 +373,16 @@ struct WaterQuestFlowTests {
   }
 
   @Test func `back shows with an event and as an earlier page`() throws {
-    #expect(try flow.counts("welcome") == "8 8 8 0 0 0 1 0 8")
-    #expect(try flow.counts("name") == "7 8 7 1 0 0 2 1 8")
-    #expect(try flow.counts("weight") == "6 7 6 1 0 1 2 1 7")
-    #expect(try flow.counts("activity") == "5 6 4 2 0 0 0 1 6")
+    try expect(flow.counts("welcome"), equals: "8 8 8 0 0 0 1 0 8")
+    try expect(flow.counts("name"), equals: "7 8 7 1 0 0 2 1 8")
+    try expect(flow.counts("weight"), equals: "6 7 6 1 0 1 2 1 7")
+    try expect(flow.counts("activity"), equals: "5 6 4 2 0 0 0 1 6")
   }
 
   @Test func `a page view that was lost is no loss of a user`() throws {
-    #expect(try flow.counts("goal") == "3 4 4 0 0 0 0 0 4")
-    #expect(try flow.counts("schedule") == "3 4 4 0 0 0 0 0 4")
-    #expect(try flow.counts("reminders") == "4 4 2 2 0 0 0 0 4")
+    try expect(flow.counts("goal"), equals: "3 4 4 0 0 0 0 0 4")
+    try expect(flow.counts("schedule"), equals: "3 4 4 0 0 0 0 0 4")
+    try expect(flow.counts("reminders"), equals: "4 4 2 2 0 0 0 0 4")
   }
 
   @Test func `a completion at the window's end counts, and one a millisecond later does not`()
@@ -385,18 +390,19 @@ struct WaterQuestFlowTests {
   {
     let completion = ["breakdown": "all", "step": "completed"]
     let funnel = try flow.table("funnel.csv")
-    #expect(funnel.line(["viewed", "reached", "in_progress"], where: completion) == "2 2 1")
+    expect(funnel.line(["viewed", "reached", "in_progress"], where: completion), equals: "2 2 1")
     #expect(isRate(funnel.number("rate_from_entry", where: completion), 2, of: 8))
     #expect(isRate(funnel.number("rate_from_previous", where: completion), 2, of: 4))
-    #expect(try flow.outcomes() == "2 0 6 2 0 1")
+    try expect(flow.outcomes(), equals: "2 0 6 2 0 1")
     let outcomes = try flow.table("outcomes.csv")
     let young = ["breakdown": "all", "outcome": "in_progress"]
     #expect(isRate(outcomes.number("share", where: young), 2, of: 10))
   }
 
   @Test func `each loss has its reason`() throws {
-    #expect(
-      try flow.losses() == [
+    try expect(
+      flow.losses(),
+      equals: [
         "name unexplained – 1", "weight error – 1", "activity went_back – 1",
         "activity unexplained – 1", "reminders unexplained – 2",
       ])
@@ -416,8 +422,8 @@ struct WaterQuestFlowTests {
   }
 
   @Test func `completion times run on beyond the window`() throws {
-    #expect(try flow.seconds("users", "complete") == 4)
-    #expect(try flow.seconds("open", "complete") == 6)
+    try expect(flow.seconds("users", "complete"), equals: 4)
+    try expect(flow.seconds("open", "complete"), equals: 6)
     #expect(isTime(try flow.seconds("p25_seconds", "complete"), 3600))
     #expect(try flow.seconds("median_seconds", "complete") == nil)
     #expect(isRate(try flow.seconds("within_10m", "complete"), 2, of: 10))
@@ -426,16 +432,16 @@ struct WaterQuestFlowTests {
   }
 
   @Test func `equal numbers are one value however they are spelt`() throws {
-    #expect(try flow.choices("weight") == ["70.5 false 2 2"])
-    #expect(try flow.choices("units") == ["kg false 1 1"])
-    #expect(try flow.permission("notifications") == "4 1 1 0 0 0 0 0 1 0 0 0")
+    try expect(flow.choices("weight"), equals: ["70.5 false 2 2"])
+    try expect(flow.choices("units"), equals: ["kg false 1 1"])
+    try expect(flow.permission("notifications"), equals: "4 1 1 0 0 0 0 0 1 0 0 0")
   }
 
   @Test func `a torn line is set aside and counted`() throws {
-    #expect(try flow.lines() == "63 61 1 1 0 0")
+    try expect(flow.lines(), equals: "63 61 1 1 0 0")
     let torn = ["scope": "log", "finding": "rejected_json_truncated"]
-    #expect(try flow.table("quality.csv").value("count", where: torn) == "1")
-    #expect(try flow.findings("waterquest") == [:])
+    try expect(flow.table("quality.csv").value("count", where: torn), equals: "1")
+    try expect(flow.findings("waterquest"), equals: [:])
   }
 }
 
@@ -447,18 +453,19 @@ struct BetFreeFlowTests {
   }
 
   @Test func `who skips a step goes on`() throws {
-    #expect(try flow.counts("welcome") == "9 9 9 0 1 0 0 0 10")
-    #expect(try flow.counts("personal_setup") == "9 9 8 1 1 0 1 0 9")
-    #expect(try flow.counts("paywall") == "8 8 5 3 1 1 1 1 8")
-    #expect(try flow.counts("notification_privacy") == "5 5 4 1 1 0 0 0 5")
-    #expect(try flow.counts("completion") == "4 4 4 0 0 0 0 0 4")
-    #expect(try flow.counts("completed") == "4 4 – – – 0 – – 4")
+    try expect(flow.counts("welcome"), equals: "9 9 9 0 1 0 0 0 10")
+    try expect(flow.counts("personal_setup"), equals: "9 9 8 1 1 0 1 0 9")
+    try expect(flow.counts("paywall"), equals: "8 8 5 3 1 1 1 1 8")
+    try expect(flow.counts("notification_privacy"), equals: "5 5 4 1 1 0 0 0 5")
+    try expect(flow.counts("completion"), equals: "4 4 4 0 0 0 0 0 4")
+    try expect(flow.counts("completed"), equals: "4 4 – – – 0 – – 4")
   }
 
   @Test func `who skips the flow does not`() throws {
-    #expect(try flow.outcomes() == "4 1 4 1 0 0")
-    #expect(
-      try flow.losses() == [
+    try expect(flow.outcomes(), equals: "4 1 4 1 0 0")
+    try expect(
+      flow.losses(),
+      equals: [
         "personal_setup skipped_flow – 1", "paywall unexplained – 3",
         "notification_privacy left_after_grant notifications 1",
       ])
@@ -469,8 +476,9 @@ struct BetFreeFlowTests {
   }
 
   @Test func `the paywall has outcomes of its own`() throws {
-    #expect(
-      try flow.choices("paywall") == [
+    try expect(
+      flow.choices("paywall"),
+      equals: [
         "subscribed false 2 2", "trial_started false 1 1", "declined false 2 1",
       ])
     let declined = ["breakdown": "all", "choice": "paywall", "value": "declined"]
@@ -480,8 +488,9 @@ struct BetFreeFlowTests {
   }
 
   @Test func `a multi-select counts each of its last values once`() throws {
-    #expect(
-      try flow.choices("triggers") == [
+    try expect(
+      flow.choices("triggers"),
+      equals: [
         "stress false 2 2", "boredom false 2 2", "friends false 1 1", "(none) false 1 0",
       ])
     let stress = ["breakdown": "all", "choice": "triggers", "value": "stress"]
@@ -489,7 +498,7 @@ struct BetFreeFlowTests {
   }
 
   @Test func `permissions and times are those of the users who came so far`() throws {
-    #expect(try flow.permission("notifications") == "5 2 1 1 1 0 0 0 1 1 1 0")
+    try expect(flow.permission("notifications"), equals: "5 2 1 1 1 0 0 0 1 1 1 0")
     #expect(isTime(try flow.seconds("p25_seconds", "complete"), 80))
     #expect(try flow.seconds("median_seconds", "complete") == nil)
     #expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
@@ -501,10 +510,11 @@ struct BetFreeFlowTests {
 
   @Test func `a skip of the paywall and a completed user who is back are faults of the app`() throws
   {
-    #expect(
-      try flow.findings("betfree") == [
+    try expect(
+      flow.findings("betfree"),
+      equals: [
         "skip_of_unskippable": "1", "returned_after_completion": "1",
       ])
-    #expect(try flow.lines() == "67 67 0 0 0 0")
+    try expect(flow.lines(), equals: "67 67 0 0 0 0")
   }
 }

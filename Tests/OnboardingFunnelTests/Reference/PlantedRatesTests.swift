@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -59,7 +60,7 @@ struct PlantedRatesTests {
         "generate", "--config", folder.path + "/onboarding.json", "--rates",
         folder.path + "/rates.json", "--out", folder.path + "/log",
       ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
     return try await runReport([folder.path + "/log"])
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -15,7 +16,7 @@ struct PlantedTruthTests {
         "generate", "--config", fixture("planted/onboarding.json"), "--rates",
         fixture("planted/rates.json"), "--out", folder.path,
       ] + more, in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
   }
 
   @Test(arguments: 1...6)
@@ -56,7 +57,7 @@ struct PlantedTruthTests {
         "generate", "--config", folder.path + "/onboarding.json", "--rates",
         folder.path + "/rates.json", "--out", folder.path + "/log",
       ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
     let tables = try await runReport([folder.path + "/log"] + Self.fields.flatMap { ["--by", $0] })
     let comparison = try TruthComparison(
       PlantedTruth(folder.path + "/log/truth.json"), with: tables)

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -25,12 +26,14 @@ struct ReferenceVerdictTests {
         words[column, default: []].formUnion(tables[table]?.column(column) ?? [])
       }
     }
-    #expect(
-      words["verdict"] == ["better", "worse", "no clear difference", "too early", "split broken"])
-    #expect(words["adjustment"] == ["holm", "benjamini_hochberg", .empty])
-    #expect(words["alarm"] == [true, false, .empty])
-    #expect(
-      words["note"] == [
+    expect(
+      words["verdict"],
+      equals: ["better", "worse", "no clear difference", "too early", "split broken"])
+    expect(words["adjustment"], equals: ["holm", "benjamini_hochberg", .empty])
+    expect(words["alarm"], equals: [true, false, .empty])
+    expect(
+      words["note"],
+      equals: [
         .empty, "equal split assumed", "its share changed from day to day",
         "the split is broken; equal split assumed", "not declared", "seen with several variants",
         "the split is broken",
@@ -45,7 +48,8 @@ struct ReferenceVerdictTests {
     let column = try ExperimentRun.reference(log)["trend.csv"]?
       .column("alarm", where: ["breakdown": "all"])
     let alarms = try #require(column)
-    #expect(Array(alarms[..<17]) == Array(repeating: .empty, count: 14) + [false, true, false])
+    expect(
+      Array(alarms[..<17]), equals: Array(repeating: .empty, count: 14) + [false, true, false])
   }
 
   /// Of B beside A, with the user of A who comes last, p is 0.00049 with 46 users and 0.00066 with
@@ -55,15 +59,15 @@ struct ReferenceVerdictTests {
     users: Int, note: String
   ) async throws {
     let notes = try await DriftNotes(.secondDay(b: users, c: 100), of: "B")
-    #expect(notes.reference == note)
-    #expect(notes.ours == note)
+    expect(notes.reference, equals: note)
+    expect(notes.ours, equals: note)
   }
 
   @Test(arguments: ["B", "C"])
   func `every variant whose share changed is told of`(variant: String) async throws {
     let notes = try await DriftNotes(.secondDay(b: 30, c: 20), of: variant)
-    #expect(notes.reference == "the split is broken; its share changed from day to day")
-    #expect(notes.ours == notes.reference)
+    expect(notes.reference, equals: "the split is broken; its share changed from day to day")
+    expect(notes.ours, equals: notes.reference)
   }
 
   @Test func `swapping the arms turns a difference round`() async throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -61,9 +62,9 @@ struct ImpliedViewReportTests {
       let quality = try #require(
         try await runReport([folder.path, "--as-of", "2026-03-03"])["quality.csv"])
       let row = try #require(quality.records.first { $0[1] == "view_missing" })
-      #expect(row[2] == severity)
-      #expect(row[3] == "1")
-      #expect(row[6] == "\(users)")
+      expect(row[2], equals: severity)
+      expect(row[3], equals: "1")
+      expect(row[6], equals: "\(users)")
     }
   }
 

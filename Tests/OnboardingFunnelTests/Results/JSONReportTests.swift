@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import OnboardingFunnelCommand
@@ -13,23 +14,25 @@ struct JSONReportTests {
     let package = try JSONSerialization.jsonObject(
       with: Data(try #require(run.files["datapackage.json"]).utf8))
     let tables = try run.tables()
-    #expect(Set(json.tables.keys.map { $0 + ".csv" }) == Set(tables.keys), "\(comment)")
+    expect(Set(json.tables.keys.map { $0 + ".csv" }), equals: Set(tables.keys), "\(comment)")
     var compared = 0
     for (file, table) in tables {
       let name = String(file.dropLast(4))
       let rows = JSONTables.rows(of: table, numbers: numbers(of: name, in: package))
-      #expect(json.tables[name] == rows, "\(comment): \(file)")
+      expect(json.tables[name], equals: rows, "\(comment): \(file)")
       compared += rows.reduce(0) { $0 + $1.count }
     }
     // Counts of users stand in tables alone, so what hides there is hidden.
-    #expect(
-      Set(json.members.keys) == [
+    expect(
+      Set(json.members.keys),
+      equals: [
         "schema_version", "program", "program_version", "as_of", "time_zones", "options", "order",
         "count", "minimum_cell", "inputs", "formats", "definition_digest", "flows", "tables",
       ])
     for flow in JSONTables.elements(of: json.members["flows"]) {
-      #expect(
-        Set(JSONTables.members(of: flow).keys) == [
+      expect(
+        Set(JSONTables.members(of: flow).keys),
+        equals: [
           "flow", "flow_version", "title", "is_inferred", "is_provisional", "window_seconds",
           "experiment", "steps",
         ])
@@ -54,7 +57,7 @@ struct JSONReportTests {
     let hiding = minimum == 0 ? [] : ["--min-cell", "\(minimum)"]
     let run = try await ReportRun(
       [sample(name), "--compare-to", "previous-week", "--by", "platform"] + hiding)
-    #expect(run.status == .done)
+    expect(run.status, equals: .done)
     #expect(try compare(run, name) > 2_000)
   }
 

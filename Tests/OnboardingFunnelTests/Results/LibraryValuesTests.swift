@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -24,7 +25,7 @@ struct LibraryValuesTests {
     #expect(check.text.contains("\n    \(try #require(skips.details.first))\n"))
     let times = try #require(check.findings.first { $0.kind == "rejected_bad_timestamp" })
     #expect(times.flow == nil && times.details.count == min(3, times.count))
-    #expect(times.remedy == "send an RFC 3339 instant with its offset, or epoch milliseconds")
+    expect(times.remedy, equals: "send an RFC 3339 instant with its offset, or epoch milliseconds")
     #expect(try survivesJSON(check.findings + check.notes))
     let folder = try TemporaryFolder()
     try check.write(to: folder.path)
@@ -44,13 +45,14 @@ struct LibraryValuesTests {
     let proposal = try await Analysis(inputs: [Self.samples + "lockedin/events.ndjson"]).infer()
     let flow = try #require(proposal.flows.first)
     #expect(proposal.flows.count == 1 && flow.id == "lockedin")
-    #expect(
-      flow.steps.map(\.id) == [
+    expect(
+      flow.steps.map(\.id),
+      equals: [
         "welcome", "app_selection", "difficulty", "permissions", "activation",
       ])
-    #expect(flow.steps[3].permissions == ["screen_time", "health"])
+    expect(flow.steps[3].permissions, equals: ["screen_time", "health"])
     #expect(flow.steps[2].choices == ["difficulty"] && flow.steps[2].pages == ["difficulty"])
-    #expect(Set(flow.variants.keys) == ["A", "B"])
+    expect(Set(flow.variants.keys), equals: ["A", "B"])
     for step in flow.steps {
       #expect(step.viewed <= flow.users && step.passed <= flow.users, "\(step.id)")
       #expect(proposal.evidence.contains(step.id))
@@ -72,7 +74,7 @@ struct LibraryValuesTests {
     #expect(outcome.isIncluded && outcome.windowEnd == outcome.entered + 86_400_000)
     #expect(flow.variants == ["difficulty_first": "A"] && flow.title == "LockedIn first launch")
     #expect(flow.attempts.map(\.cause) == [.firstEntry] && flow.attempts[0].isDeciding)
-    #expect(flow.attempts[0].end == .open)
+    expect(flow.attempts[0].end, equals: .open)
     let denial = try #require(flow.events.last { $0.name == "permission_denied" })
     #expect(explanation.markdown.contains(", see `\(denial.location)`."))
     #expect(denial.fate == .inAttempt && denial.attempt == 1 && denial.effect == .concernsStep)
@@ -115,8 +117,8 @@ struct LibraryValuesTests {
     analysis.count = "attempts"
     analysis.asOf = "2026-03-20"
     let flow = try #require(try await analysis.explain(user: "u").flows.first)
-    #expect(flow.outcomes.map(\.step) == ["b", "a"])
-    #expect(flow.attempts.map(\.cause) == [.firstEntry, .anotherSession])
+    expect(flow.outcomes.map(\.step), equals: ["b", "a"])
+    expect(flow.attempts.map(\.cause), equals: [.firstEntry, .anotherSession])
     #expect(!flow.attempts.map(\.isDeciding).contains(false))
   }
 
@@ -140,7 +142,7 @@ struct LibraryValuesTests {
     let folder = try TemporaryFolder()
     try planning.write(to: folder.path)
     let written = try String(contentsOfFile: folder.path + "/onboarding.json", encoding: .utf8)
-    #expect(written == definition)
+    expect(written, equals: definition)
   }
 
   @Test func `what is known stands in place of a log`() async throws {
@@ -148,9 +150,9 @@ struct LibraryValuesTests {
     aim.known = .init(completionRate: 0.5, usersPerDay: 300)
     let planning = try await Analysis(inputs: []).plan(aim)
     #expect(planning.flows.map(\.id) == [nil] && planning.definition == nil)
-    #expect(planning.flows.first?.needs.map(\.rise) == [0.02, 0.02, 0.05, 0.05, 0.1, 0.1])
+    expect(planning.flows.first?.needs.map(\.rise), equals: [0.02, 0.02, 0.05, 0.05, 0.1, 0.1])
     let error = #expect(throws: AnalysisError.self) { try planning.write(to: "unwritten") }
-    #expect(error?.kind == .usage)
+    expect(error?.kind, equals: .usage)
   }
 
   @Test func `an aim that is none is refused`() async throws {
@@ -166,7 +168,7 @@ struct LibraryValuesTests {
       let error = await #expect(throws: AnalysisError.self) {
         try await Analysis(inputs: []).plan(refused)
       }
-      #expect(error?.kind == .usage)
+      expect(error?.kind, equals: .usage)
     }
   }
 
@@ -181,7 +183,7 @@ struct LibraryValuesTests {
     let again = try await generation.write(to: .folder(folder.path + "/two"))
     #expect(made == again && made.bytes > 10_000)
     let one = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/one/events.ndjson"))
-    #expect(one.count == made.bytes)
+    expect(one.count, equals: made.bytes)
     #expect(
       one == (try Data(contentsOf: URL(fileURLWithPath: folder.path + "/two/events.ndjson"))))
     #expect(
@@ -205,7 +207,7 @@ struct LibraryValuesTests {
       let error = await #expect(throws: AnalysisError.self) {
         try await refused.write(to: .folder(out))
       }
-      #expect(error?.kind == .usage)
+      expect(error?.kind, equals: .usage)
     }
     #expect(!FileManager.default.fileExists(atPath: out))
     let error = await #expect(throws: AnalysisError.self) {

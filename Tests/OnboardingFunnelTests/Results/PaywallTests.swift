@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -37,8 +38,9 @@ struct PaywallTests {
       + Array(repeating: #""choice_made","choice":"paywall","value":"cancelled""#, count: 5)
       + Array(repeating: #""Transaction Fail""#, count: 10)
       + Array(repeating: #""paywall_close""#, count: 10) + Array(repeating: "", count: 10)
-    #expect(
-      try await reasons(words) == [
+    try await expect(
+      reasons(words),
+      equals: [
         "offer cancelled 10", "offer failed 10", "offer dismissed 10", "offer unexplained 10",
       ])
   }
@@ -46,19 +48,19 @@ struct PaywallTests {
   @Test func `a purchase that was made is no reason, and of several attempts the last counts`()
     async throws
   {
-    #expect(
-      try await reasons([
+    try await expect(
+      reasons([
         #""paymentCancelled";"initial_purchase";"paywall_close""#,
         #""transaction_fail";"userCancelled""#, #""userCancelled";"transaction_fail""#,
-      ]) == ["offer cancelled 1", "offer failed 1", "offer unexplained 1"])
+      ]), equals: ["offer cancelled 1", "offer failed 1", "offer unexplained 1"])
   }
 
   @Test func `a reason of another kind that comes first stays`() async throws {
-    #expect(try await reasons([#""transaction_fail";"error_shown""#]) == ["offer error 1"])
+    try await expect(reasons([#""transaction_fail";"error_shown""#]), equals: ["offer error 1"])
   }
 
   @Test func `a step that is no paywall knows none of them`() async throws {
-    #expect(
-      try await reasons([#""transaction_fail""#], isPaywall: false) == ["offer unexplained 1"])
+    try await expect(
+      reasons([#""transaction_fail""#], isPaywall: false), equals: ["offer unexplained 1"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -36,9 +37,9 @@ struct PrimerTests {
     let all = ["breakdown": "all"]
     let asked = tables["permissions.csv"]?.line(
       ["reached", "asked", "granted", "denied"], where: all)
-    #expect(asked == "10 7 5 2")
+    expect(asked, equals: "10 7 5 2")
     let agreed = tables["choices.csv"]?.value("users", where: all.merging(["value": "yes"]) { $1 })
-    #expect(agreed == "8")
+    expect(agreed, equals: "8")
   }
 
   /// A log in words of its own: prompts and answers are known by their names.
@@ -67,9 +68,9 @@ struct PrimerTests {
     let tables = try await runReport([log, "--as-of", "2026-03-05"])
     let consent = tables["permissions.csv"]?.line(
       ["step", "asked", "granted", "denied"], where: ["breakdown": "all", "permission": "att"])
-    #expect(consent == "tracking 60 15 45")
+    expect(consent, equals: "tracking 60 15 45")
     let push = tables["permissions.csv"]?.line(
       ["step", "asked", "granted"], where: ["breakdown": "all", "permission": "push"])
-    #expect(push == "push 60 40")
+    expect(push, equals: "push 60 40")
   }
 }

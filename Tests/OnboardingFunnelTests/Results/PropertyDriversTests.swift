@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnel
 import TestSupport
@@ -68,7 +69,7 @@ struct PropertyDriversTests {
   @Test func `a property that nobody has named is looked at, by its value at entry`() async throws {
     try define()
     let found = try await drivers(log { [view($0, "a", plan($1))] })
-    #expect(found == rows("properties.plan", "pro", "free"))
+    expect(found, equals: rows("properties.plan", "pro", "free"))
   }
 
   @Test func `numbers and truth values count as the texts that they are spelt with`() async throws {
@@ -77,8 +78,8 @@ struct PropertyDriversTests {
       log {
         [view($0, "a", #""n":\#($1 ? "2.50" : "3"),"yes":\#($1),"o":{"x":1},"l":[1],"no":null"#)]
       })
-    #expect(
-      found == rows("properties.n", "2.5", "3") + rows("properties.yes", "true", "false"))
+    expect(
+      found, equals: rows("properties.n", "2.5", "3") + rows("properties.yes", "true", "false"))
   }
 
   @Test func `a whole number is one value as a number and as a text`() async throws {
@@ -88,7 +89,7 @@ struct PropertyDriversTests {
         let number = isFirst ? 12 : 300
         return [view(user, "a", user % 3 == 0 ? #""n":"\#(number)""# : #""n":\#(number)"#)]
       })
-    #expect(found == rows("properties.n", "12", "300"))
+    expect(found, equals: rows("properties.n", "12", "300"))
   }
 
   @Test(arguments: [
@@ -101,7 +102,7 @@ struct PropertyDriversTests {
     let found = try await drivers(
       log { [view($0, "a", #""n":\#($1 ? "\"\(text)\"" : whole)"#)] })
     // A table says of what begins with a sign that it is no formula.
-    #expect(found == rows("properties.n", text == "-1" ? "'-1" : text, whole))
+    expect(found, equals: rows("properties.n", text == "-1" ? "'-1" : text, whole))
   }
 
   @Test func `of one name the first counts, be it a number, a text or without a symbol`()
@@ -112,7 +113,7 @@ struct PropertyDriversTests {
       log { user, isFirst in
         [view(user, "a", isFirst ? #""n":1,"n":"x""# : #""n":"x","n":1"#)]
       })
-    #expect(found == rows("properties.n", "1", "x"))
+    expect(found, equals: rows("properties.n", "1", "x"))
   }
 
   @Test func `a property that the report is split by stands once, with the same numbers`()
@@ -120,7 +121,7 @@ struct PropertyDriversTests {
   {
     try define()
     let found = try await drivers(log { [view($0, "a", plan($1))] }, ["--by", "properties.plan"])
-    #expect(found == rows("properties.plan", "pro", "free"))
+    expect(found, equals: rows("properties.plan", "pro", "free"))
   }
 
   @Test func `a property that a dimension points to stands under the dimension's name`()
@@ -128,14 +129,14 @@ struct PropertyDriversTests {
   {
     try define(#","dimensions":{"tier":"/properties/plan"}"#)
     let found = try await drivers(log { [view($0, "a", plan($1))] })
-    #expect(found == rows("tier", "pro", "free"))
+    expect(found, equals: rows("tier", "pro", "free"))
   }
 
   @Test func `bins cut a property that nothing else names`() async throws {
     try define(#","bins":{"properties.age":[30]}"#)
     let found = try await drivers(
       log { [view($0, "a", #""age":\#($1 ? 40 + $0 % 7 : $0 % 9)"#)] })
-    #expect(found == rows("properties.age", "[30, ∞)", "(-∞, 30)"))
+    expect(found, equals: rows("properties.age", "[30, ∞)", "(-∞, 30)"))
   }
 
   @Test func `of entries at one moment the least value counts, and any goes before none`()
@@ -149,7 +150,7 @@ struct PropertyDriversTests {
           view(user, "a", isFirst ? #""p":"k""# : #""p":"o","q":"y""#),
         ]
       })
-    #expect(found == rows("properties.p", "k", "m") + rows("properties.q", "x", "y"))
+    expect(found, equals: rows("properties.p", "k", "m") + rows("properties.q", "x", "y"))
   }
 
   @Test func `of deliveries that differ in properties alone the least of each counts`() async throws
@@ -163,15 +164,15 @@ struct PropertyDriversTests {
       ]
     }
     let expected = rows("properties.p", "k", "m") + rows("properties.q", "w", "y")
-    #expect(try await drivers(lines) == expected)
-    #expect(try await drivers(lines.reversed()) == expected)
+    try await expect(drivers(lines), equals: expected)
+    try await expect(drivers(lines.reversed()), equals: expected)
   }
 
   @Test func `what has a key twice has its first value`() async throws {
     try define()
     let found = try await drivers(
       log { [view($0, "a", $1 ? #""p":"x","p":"y""# : #""p":"y","p":"x""#)] })
-    #expect(found == rows("properties.p", "x", "y"))
+    expect(found, equals: rows("properties.p", "x", "y"))
   }
 
   @Test func `a property of more than 5,000 values is left out, one of 5,000 is not`() async throws
@@ -188,7 +189,7 @@ struct PropertyDriversTests {
         journey(of: 100_000 + $0, #""n":"same""#, goesOn: $0 % 10 < 9)
       }
       let found = try await drivers(alone + alike)
-      #expect(found.count == expected, "\(values) values: \(found)")
+      expect(found.count, equals: expected, "\(values) values: \(found)")
     }
   }
 
@@ -199,7 +200,7 @@ struct PropertyDriversTests {
         let more = user == 0 ? (0..<names).map { #","k\#($0)":1"# }.joined() : ""
         return [view(user, "a", plan(isFirst) + more)]
       }
-      #expect(try await drivers(lines).count == expected, "\(names) more")
+      try await expect(drivers(lines).count, equals: expected, "\(names) more")
     }
   }
 
@@ -224,8 +225,9 @@ struct PropertyDriversTests {
           + (goesOn ? [line(user, "b", "late", 1)] : [])
       }
       let found = try await drivers(lines)
-      #expect(
-        found.filter { $0.contains("plan") } == rows("properties.plan", "pro", "free"), "\(format)")
+      expect(
+        found.filter { $0.contains("plan") }, equals: rows("properties.plan", "pro", "free"),
+        "\(format)")
     }
   }
 }

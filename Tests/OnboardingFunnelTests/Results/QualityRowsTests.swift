@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -12,10 +13,10 @@ struct QualityRowsTests {
     let log = try folder.write(lines.joined(separator: "\n"), to: "events.ndjson")
     let quality = try #require(try await runReport([log])["quality.csv"])
     let other = ["scope": "log", "finding": "other_events"]
-    #expect(quality.value("count", where: other) == "4")
-    #expect(
-      quality.value("explanation", where: other)
-        == #"events of other kinds, in no funnel: "identify" 2, "app_open" 1, "tap" 1"#)
+    expect(quality.value("count", where: other), equals: "4")
+    expect(
+      quality.value("explanation", where: other),
+      equals: #"events of other kinds, in no funnel: "identify" 2, "app_open" 1, "tap" 1"#)
   }
 
   @Test func `pages of the app behind the flow are a note where nobody declared the others`()
@@ -33,13 +34,13 @@ struct QualityRowsTests {
     let events = try folder.write(log.joined(), to: "log/events.ndjson")
     let unknown = ["finding": "unknown_page"]
     let inferred = try #require(try await runReport([events])["quality.csv"])
-    #expect(inferred.value("count", where: unknown) == "20")
-    #expect(inferred.value("severity", where: unknown) == "info")
+    expect(inferred.value("count", where: unknown), equals: "20")
+    expect(inferred.value("severity", where: unknown), equals: "info")
     #expect(try await Analysis(inputs: [events]).check().findings.isEmpty)
     let definition = try await Analysis(inputs: [events]).infer().definition
     try folder.write(definition, to: "log/onboarding.json")
     let defined = try #require(try await runReport([folder.path + "/log"])["quality.csv"])
-    #expect(defined.value("severity", where: unknown) == "warning")
+    expect(defined.value("severity", where: unknown), equals: "warning")
     #expect(try await !Analysis(inputs: [folder.path + "/log"]).check().findings.isEmpty)
   }
 
@@ -65,13 +66,14 @@ struct QualityRowsTests {
     let tables = try await runReport([try Self.strayClock(folder), "--trend", period])
     let far = ["scope": "f", "finding": "far_from_the_rest"]
     let quality = try #require(tables["quality.csv"])
-    #expect(quality.value("count", where: far) == "1")
-    #expect(quality.value("severity", where: far) == "warning")
-    #expect(quality.value("example_file", where: far) == "events.ndjson")
-    #expect(quality.value("example_line", where: far) == "11")
-    #expect(
-      quality.value("explanation", where: far)
-        == "users who started \(time) from the flow's other users: the clock was wrong, or the log "
+    expect(quality.value("count", where: far), equals: "1")
+    expect(quality.value("severity", where: far), equals: "warning")
+    expect(quality.value("example_file", where: far), equals: "events.ndjson")
+    expect(quality.value("example_line", where: far), equals: "11")
+    expect(
+      quality.value("explanation", where: far),
+      equals:
+        "users who started \(time) from the flow's other users: the clock was wrong, or the log "
         + "holds another one; the trend has no rows for the time between")
     #expect(tables["trend.csv"]?.records.count == (period == "day" ? 11 : 3))
   }
@@ -90,8 +92,8 @@ struct QualityRowsTests {
     let folder = try TemporaryFolder()
     let tables = try await runReport([try Self.strayClock(folder), "--min-cell", "5"])
     let far = ["scope": "f", "finding": "far_from_the_rest"]
-    #expect(tables["quality.csv"]?.value("count", where: far) == "")
-    #expect(tables["quality.csv"]?.value("share", where: far) == "")
+    expect(tables["quality.csv"]?.value("count", where: far), equals: "")
+    expect(tables["quality.csv"]?.value("share", where: far), equals: "")
   }
 
   /// The finding of a flow whose users are in experiments, by user.
@@ -117,22 +119,24 @@ struct QualityRowsTests {
 
   @Test func `experiments that a flow does not name are told with the lines to add`() async throws {
     let users = [#""x":"A""#, #""x":"A","tour":"on""#, #""x":"B","y":"on""#, #""y":"off""#]
-    #expect(
-      try await row(
-        "experiment_not_compared", experiment: #", "experiment": { "id": "x" }"#, users: users) == [
-          "warning", "3", "0.75", "2",
-          """
-          users in experiments that the flow does not name, so they are not compared: "y", "tour"; to \
-          compare one, add { "id": "y" } to the flow's "experiments", with "split" as planned
-          """,
-        ])
+    try await expect(
+      row(
+        "experiment_not_compared", experiment: #", "experiment": { "id": "x" }"#, users: users),
+      equals: [
+        "warning", "3", "0.75", "2",
+        """
+        users in experiments that the flow does not name, so they are not compared: "y", "tour"; to \
+        compare one, add { "id": "y" } to the flow's "experiments", with "split" as planned
+        """,
+      ])
   }
 
   @Test func `in a flow without experiment they are told once, with the variants`() async throws {
     let users = [#""x":"A""#, #""x":"B""#]
     #expect(try await row("experiment_not_compared", experiment: "", users: users) == nil)
-    #expect(
-      try await row("variants_without_experiment", experiment: "", users: users) == [
+    try await expect(
+      row("variants_without_experiment", experiment: "", users: users),
+      equals: [
         "warning", "2", "1", "1",
         """
         events with a variant in a flow that has no experiment: "x"; add "experiment": { "id": "x" }, with \
@@ -145,6 +149,6 @@ struct QualityRowsTests {
     let users = [(1...7).map { #""e\#($0)":"A""# }.joined(separator: ",")]
     let row = try await row(
       "experiment_not_compared", experiment: #", "experiment": { "id": "e3" }"#, users: users)
-    #expect(row?.last?.contains(#": "e1", "e2", "e4", "e5", "e6", …; to compare one"#) == true)
+    expect(row?.last?.contains(#": "e1", "e2", "e4", "e5", "e6", …; to compare one"#), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -39,40 +40,44 @@ struct SeveralExperimentsReportTests {
     let ends = funnel.rows(where: ["is_completion": "true"]).map {
       $0.line(["breakdown", "segment", "reached"])
     }
-    #expect(
-      ends == [
+    expect(
+      ends,
+      equals: [
         "all – 1", "variant:color blue 0", "variant:color red 1", "variant:color (unassigned) 0",
         "variant:text long 1", "variant:text short 0", "variant:text (unassigned) 0",
       ])
     let assigned = try #require(tables["assignment.csv"]).records.map {
       $0[2...4].joined(separator: " ")
     }
-    #expect(
-      assigned == [
+    expect(
+      assigned,
+      equals: [
         "color blue 1", "color red 2", "color (mixed) 0", "color (unassigned) 1", "text long 1",
         "text short 2", "text (mixed) 0", "text (unassigned) 1",
       ])
     let compared = try #require(tables["comparison.csv"]).rows(where: ["is_completion": "true"])
       .map { $0.line(["experiment", "control", "variant", "doubt"]) }
-    #expect(
-      compared == [
+    expect(
+      compared,
+      equals: [
         "color blue red late_assignment;first_week", "text long short late_assignment;first_week",
       ])
   }
 
   @Test func `a bare variant speaks of none of them`() async throws {
     let quality = try #require(try await tables()["quality.csv"])
-    #expect(quality.value("count", where: ["finding": "ambiguous_variant"]) == "2")
+    expect(quality.value("count", where: ["finding": "ambiguous_variant"]), equals: "2")
   }
 
   @Test func `conditions name the experiment`() async throws {
     let tables = try await tables(["--where", "variant:text=short"])
-    #expect(
-      tables["outcomes.csv"]?.value("users", where: ["outcome": "left", "breakdown": "all"]) == "2")
+    expect(
+      tables["outcomes.csv"]?.value("users", where: ["outcome": "left", "breakdown": "all"]),
+      equals: "2")
     let bare = await OnboardingFunnelCommand.run(
       ["report", folder.path, "--as-of", "2026-03-05", "--where", "variant=red"],
       in: .init(clock: 0, processors: 1, errorIsTerminal: false))
-    #expect(bare.status.rawValue == 64)
+    expect(bare.status.rawValue, equals: 64)
     #expect(
       bare.standardError.contains("write variant:color=red or variant:text=red"),
       "\(bare.standardError)")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -53,8 +54,9 @@ struct UnseenFieldTests {
   }
 
   @Test func `a misspelt breakdown is told with the property that was meant`() async throws {
-    #expect(
-      try await rows(["--by", "properties.paln"]) == [
+    try await expect(
+      rows(["--by", "properties.paln"]),
+      equals: [
         ["warning", "2", "1", "1", Self.unseen("properties.paln", nearest: "properties.plan")]
       ])
   }
@@ -66,13 +68,14 @@ struct UnseenFieldTests {
   func `the nearest name may be a field, or differ in case`(
     name: String, nearest: String
   ) async throws {
-    #expect(try await words(["--by", name]) == [Self.unseen(name, nearest: nearest)])
+    try await expect(words(["--by", name]), equals: [Self.unseen(name, nearest: nearest)])
   }
 
   @Test func `a field of the device may be among the properties`() async throws {
     let log = Self.log([("ada", "a", #","properties":{"Country":"de"}"#)])
-    #expect(
-      try await words(["--by", "country"], of: log) == [
+    try await expect(
+      words(["--by", "country"], of: log),
+      equals: [
         Self.unseen("country", nearest: "properties.Country")
       ])
   }
@@ -86,29 +89,32 @@ struct UnseenFieldTests {
     async throws
   {
     let arguments = ["--where", "properties.paln=pro", "--where", "properties.paln=free"]
-    #expect(
-      try await rows(arguments) == [
+    try await expect(
+      rows(arguments),
+      equals: [
         ["warning", "2", "1", "1", Self.unseen("properties.paln", nearest: "properties.plan")]
       ])
-    #expect(try await words(["--where", "properties.plan=nobody"]) == [])
+    try await expect(words(["--where", "properties.plan=nobody"]), equals: [])
   }
 
   @Test func `a field of other events alone is told as that`() async throws {
-    #expect(
-      try await words(["--where", "locale=de"]) == [
+    try await expect(
+      words(["--where", "locale=de"]),
+      equals: [
         #"users who started, all without "locale": only later events have it; send it with the first event"#
       ])
-    #expect(try await words(["--where", "properties.refferer=x"]).count == 1)
+    try await expect(words(["--where", "properties.refferer=x"]).count, equals: 1)
     // A breakdown has that finding already.
-    #expect(try await words(["--by", "locale"]) == [])
+    try await expect(words(["--by", "locale"]), equals: [])
   }
 
   @Test func `the definition's report is judged too`() async throws {
     try folder.write(
       Self.definition(#"{"by":["properties.paln","platform"],"where":["properties.teir!=1"]}"#),
       to: "onboarding.json")
-    #expect(
-      try await words([]) == [
+    try await expect(
+      words([]),
+      equals: [
         Self.unseen("properties.paln", nearest: "properties.plan"),
         Self.unseen("properties.teir", nearest: "properties.tier"),
       ])
@@ -140,7 +146,8 @@ struct UnseenFieldTests {
   }
 
   @Test func `what hides few users hides how many there are`() async throws {
-    #expect(try await rows(["--by", "properties.paln", "--min-cell", "5"]).map { $0[1] } == [""])
+    try await expect(
+      rows(["--by", "properties.paln", "--min-cell", "5"]).map { $0[1] }, equals: [""])
   }
 
   // MARK: Any split
@@ -186,7 +193,7 @@ struct UnseenFieldTests {
       analysis.chunkSize = chunkSize
       analysis.threads = threads
       let quality = try await analysis.run().text(of: "quality.csv")
-      #expect(quality == expected, "chunks of \(chunkSize), \(threads) threads")
+      expect(quality, equals: expected, "chunks of \(chunkSize), \(threads) threads")
     }
   }
 
@@ -199,7 +206,7 @@ struct UnseenFieldTests {
     for (cuts, reducers) in [([], 1), ([500], 2), ([100, 520, 530, 900], 3)] {
       job.cuts = cuts
       job.reducers = reducers
-      #expect(differences(expected, try await job.report { $0.reversed() }.texts()) == [])
+      expect(differences(expected, try await job.report { $0.reversed() }.texts()), equals: [])
     }
   }
 
@@ -221,6 +228,7 @@ struct UnseenFieldTests {
     try #require(outcome.status == .done, "\(outcome.standardError)")
     let by = ["platform", "app_version", "locale"].flatMap { ["--by", $0] }
     let tables = try await runReport([folder.path + "/log"] + by)
-    #expect(tables["quality.csv"]?.rows(where: ["finding": "dimension_unseen"]).isEmpty == true)
+    expect(
+      tables["quality.csv"]?.rows(where: ["finding": "dimension_unseen"]).isEmpty, equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import ExportedLogs
 import Foundation
 import OnboardingFunnelCommand
@@ -16,7 +17,7 @@ struct EncodingsTests {
     let native = try await runReport([fixture("rosetta/canonical.ndjson")] + Self.settings)
     let export = try await runReport([fixture("encodings/\(name).ndjson")] + Self.settings)
     for (file, table) in native where file != "quality.csv" {
-      #expect(export[file] == table, "\(file)")
+      expect(export[file], equals: table, "\(file)")
     }
   }
 
@@ -27,19 +28,19 @@ struct EncodingsTests {
     let viewed = ["welcome", "notifications", "account", "completed"].map {
       funnel.value("viewed", where: ["step": $0, "breakdown": "all"])
     }
-    #expect(viewed == ["4", "3", "2", "2"])
+    expect(viewed, equals: ["4", "3", "2", "2"])
     let done = ["control", "treatment"].map {
       funnel.value("reached", where: ["step": "completed", "segment": $0])
     }
-    #expect(done == ["1", "1"])
-    #expect(
-      funnel.value("skipped_step", where: ["step": "account", "breakdown": "all"]) == "1")
+    expect(done, equals: ["1", "1"])
+    expect(
+      funnel.value("skipped_step", where: ["step": "account", "breakdown": "all"]), equals: "1")
     let skipped = tables["outcomes.csv"]?.value(
       "users", where: ["outcome": "skipped_flow", "breakdown": "all"])
-    #expect(skipped == "1")
+    expect(skipped, equals: "1")
     let answers = tables["permissions.csv"]?.line(
       ["granted", "denied"], where: ["permission": "notifications", "breakdown": "all"])
-    #expect(answers == "1 1")
+    expect(answers, equals: "1 1")
   }
 
   @Test(arguments: ["segment", "amplitude", "mixpanel", "posthog", "telemetrydeck"])
@@ -49,7 +50,7 @@ struct EncodingsTests {
     let log = fixture("encodings/\(name).ndjson")
     let guessed = try await runReport([log] + Self.settings)
     let named = try await runReport([log, "--format", name] + Self.settings)
-    #expect(guessed == named)
+    expect(guessed, equals: named)
   }
 
   @Test func `a log of two formats is refused with both names`() async throws {
@@ -59,7 +60,7 @@ struct EncodingsTests {
       contentsOfFile: fixture("encodings/amplitude.ndjson"), encoding: .utf8)
     let path = try folder.write(Array((segment + amplitude).utf8), to: "mixed.ndjson")
     let run = try await ReportRun([path] + Self.settings)
-    #expect(run.status == .unusableInput)
+    expect(run.status, equals: .unusableInput)
     #expect(run.standardError.contains("mixed.ndjson: error: may be of several formats"))
     #expect(run.standardError.contains("segment, amplitude"))
   }
@@ -77,15 +78,16 @@ struct EncodingsTests {
       let settings = ["--config", config, "--as-of", "2026-06-30T00:00:00Z", "--by", "app_version"]
       let expected = try await runReport([native] + settings)
       let tables = try await runReport([export] + settings)
-      #expect(expected["funnel.csv"]?.records.isEmpty == false)
+      expect(expected["funnel.csv"]?.records.isEmpty, equals: false)
       // Exports have more fields, which are looked at too.
       let ofFields: Set = ["quality.csv", "insights.csv", "drivers.csv"]
       for (file, table) in expected where !ofFields.contains(file) {
-        #expect(tables[file] == table, "\(sample) \(file)")
+        expect(tables[file], equals: table, "\(sample) \(file)")
       }
-      #expect(insights(tables) == insights(expected), "\(sample) insights.csv")
-      #expect(
-        tables["quality.csv"]?.value("count", where: ["finding": "rejected"]) == "0", "\(sample)")
+      expect(insights(tables), equals: insights(expected), "\(sample) insights.csv")
+      expect(
+        tables["quality.csv"]?.value("count", where: ["finding": "rejected"]), equals: "0",
+        "\(sample)")
     }
   }
 

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import Journeys
 import OnboardingFunnel
@@ -41,7 +42,7 @@ struct InferredSamplesTests {
   private func flow(of inputs: [String]) async throws -> FlowDefinition {
     let text = try await Analysis(inputs: inputs).infer().definition
     let flows = try Configuration.parse(Array(text.utf8), file: "onboarding.json").flows
-    #expect(flows.count == 1)
+    expect(flows.count, equals: 1)
     return try #require(flows.first).withoutButtons
   }
 

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Journeys
 import OnboardingFunnelCommand
@@ -43,7 +44,7 @@ struct SampleEventsTests {
         "generate", "--config", sample.folder + "/onboarding.json", "--rates",
         sample.folder + "/rates.json", "--out", made.path,
       ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(outcome.standardError == "")
+    expect(outcome.standardError, equals: "")
     for file in ["events.ndjson", "truth.json", "onboarding.json"] {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: made.path + "/" + file))
       // Not compared inside the expectation, which would print both.
@@ -92,8 +93,7 @@ struct SampleEventsTests {
       Issue.record("recorded anew: review it with git diff, and run without RECORD")
       return
     }
-    #expect(
-      try Set(folderTexts(at: expected).keys) == Set(files.keys))
+    try expect(Set(folderTexts(at: expected).keys), equals: Set(files.keys))
     for (name, text) in files.sorted(by: { $0.key < $1.key }) {
       let recorded = try? sample.text("expected/" + name)
       let difference = differences([name: text], [name: recorded ?? ""])
@@ -125,7 +125,7 @@ struct SampleEventsTests {
       for name in alone.keys.sorted() where name != "quality.csv" {
         let flow = sample.description
         let rows = try #require(together[name]).rows(where: ["flow": flow]).map(\.fields)
-        #expect(rows == alone[name]?.records, "\(flow) \(name)")
+        expect(rows, equals: alone[name]?.records, "\(flow) \(name)")
       }
     }
     let newline = UInt8(ascii: "\n")
@@ -133,6 +133,6 @@ struct SampleEventsTests {
       try sum + sample.bytes("events.ndjson").count { $0 == newline }
     }
     let quality = try #require(together["quality.csv"])
-    #expect(quality.value("count", where: ["scope": "log", "finding": "lines"]) == "\(lines)")
+    expect(quality.value("count", where: ["scope": "log", "finding": "lines"]), equals: "\(lines)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -232,7 +233,7 @@ struct SampleStoriesTests {
           contentsOfFile: Self.samples + claim.sample + "/expected/" + number.table,
           encoding: .utf8))
       let rows = table.rows(where: number.keys)
-      #expect(rows.count == 1, "\(number)")
+      expect(rows.count, equals: 1, "\(number)")
       let text = Self.text(rows.first?[number.column] ?? "", number.unit)
       let place = try #require(words.range(of: "#"))
       words.replaceSubrange(place, with: text)
@@ -250,8 +251,8 @@ struct SampleStoriesTests {
     let welcome = funnel.line(["left", "reached"], where: all.merging(["step": "welcome"]) { $1 })
     let schedule = funnel.line(
       ["left", "reached"], where: all.merging(["step": "schedule"]) { $1 })
-    #expect(welcome == "17 450")
-    #expect(schedule == "69 310")
+    expect(welcome, equals: "17 450")
+    expect(schedule, equals: "69 310")
   }
 
   @Test func `as many users restarted as the story says`() throws {

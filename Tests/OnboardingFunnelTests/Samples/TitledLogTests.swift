@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ struct TitledLogTests {
   ) async throws {
     let folder = try TemporaryFolder()
     let run = try await ReportRun([try folder.write(log, to: "events.ndjson")])
-    #expect(try Self.steps(try run.tables()) == expected)
+    try expect(Self.steps(try run.tables()), equals: expected)
     #expect(run.standardError.contains("so pages are called by their titles; see infer\n"))
   }
 
@@ -79,7 +80,7 @@ struct TitledLogTests {
     let with = try await ReportRun([events, "--config", definition])
     #expect(without.files["funnel.csv"] != nil)
     for name in without.files.keys where name.hasSuffix(".csv") {
-      #expect(without.files[name] == with.files[name], "\(name)")
+      expect(without.files[name], equals: with.files[name], "\(name)")
     }
   }
 
@@ -101,14 +102,14 @@ struct TitledLogTests {
     let folder = try TemporaryFolder()
     let events = try folder.write(Self.languages, to: "events.ndjson")
     let run = try await ReportRun([events])
-    #expect(try Self.steps(try run.tables()) == ["0 40", "1 40", "completed 40"])
+    try expect(Self.steps(try run.tables()), equals: ["0 40", "1 40", "completed 40"])
     #expect(
       run.standardError.contains(
         "page 0, 1 has several titles, which are taken for one page; see infer\n"))
-    #expect(
+    expect(
       run.files["report.md"]?.contains(
-        "of 0, 1 users saw several titles, each number counts as one page, and `infer` says why.\n")
-        == true)
+        "of 0, 1 users saw several titles, each number counts as one page, and `infer` says why.\n"),
+      equals: true)
     let inference = try await Analysis(inputs: [events]).infer()
     #expect(!inference.definition.contains("mapping"))
     #expect(
@@ -129,8 +130,8 @@ struct TitledLogTests {
     try folder.write(lines.filter { !$0.contains("ada") }.joined(), to: "two/b.ndjson")
     let expected = try await Analysis(inputs: [events], threads: 1).infer()
     let other = try await Analysis(inputs: [folder.path + "/two"], threads: 3).infer()
-    #expect(other.definition == expected.definition)
-    #expect(other.evidence == expected.evidence)
+    expect(other.definition, equals: expected.definition)
+    expect(other.evidence, equals: expected.evidence)
   }
 
   @Test func `where one line names its page, titles are not looked at`() async throws {
@@ -141,7 +142,7 @@ struct TitledLogTests {
     let steps = try Self.steps(try run.tables())
     #expect(steps.contains("1 20"))
     #expect(!steps.contains { $0.hasPrefix("Goal") || $0.hasPrefix("Pay") })
-    #expect(run.standardError == "")
+    expect(run.standardError, equals: "")
   }
 
   @Test func `another title by a slip of one user changes nothing`() async throws {
@@ -149,7 +150,7 @@ struct TitledLogTests {
     let slip = View(user: "cyd", second: 1, number: 1, title: "Gaol").line
     let log = Self.users("ada", [(0, "Hello"), (1, "Goal")]) + slip
     let run = try await ReportRun([try folder.write(log, to: "events.ndjson")])
-    #expect(try Self.steps(try run.tables()).prefix(2) == ["0 20", "1 20"])
-    #expect(run.standardError == "")
+    try expect(Self.steps(try run.tables()).prefix(2), equals: ["0 20", "1 20"])
+    expect(run.standardError, equals: "")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport
@@ -32,10 +33,11 @@ struct EarlierStateTests {
       #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"u2","step":"done"}"#
     try (old + new + "\n").write(toFile: events, atomically: false, encoding: .utf8)
     let updated = await run(["update", "--state", state, log, "--out", folder.path + "/out"])
-    #expect(updated.status == .done, "\(updated.standardError)")
+    expect(updated.status, equals: .done, "\(updated.standardError)")
     #expect(updated.standardError.contains("1 new lines: 1 accepted"))
     _ = await run(["report", log, "--out", folder.path + "/whole"])
-    #expect(try folderTexts(at: folder.path + "/out") == folderTexts(at: folder.path + "/whole"))
+    try expect(
+      folderTexts(at: folder.path + "/out"), equals: folderTexts(at: folder.path + "/whole"))
   }
 
   /// `Fixtures/state-rows-2` is one of 26 November 2026, of the commit 5e26db6: its volume has rows of
@@ -62,24 +64,25 @@ struct EarlierStateTests {
       let text = try String(contentsOfFile: events, encoding: .utf8)
       try (text + new + "\n").write(toFile: events, atomically: false, encoding: .utf8)
       let updated = await run(["update", "--state", state, log, "--out", earlier.path + "/out"])
-      #expect(updated.status == .done, "\(updated.standardError)")
+      expect(updated.status, equals: .done, "\(updated.standardError)")
       #expect(updated.standardError.contains("[properties_not_kept]"))
     }
     #expect(try String(contentsOfFile: events, encoding: .utf8).count > old.count)
     #expect(try String(contentsOfFile: manifest, encoding: .utf8).hasPrefix("{\"format\":6,"))
     _ = await run(["report", log, "--out", earlier.path + "/whole"])
-    #expect(
-      try folderTexts(at: earlier.path + "/out") == folderTexts(at: earlier.path + "/whole"))
+    try expect(
+      folderTexts(at: earlier.path + "/out"), equals: folderTexts(at: earlier.path + "/whole"))
     let forgotten = await run(["forget", "--state", state, "--user", "u1"])
-    #expect(forgotten.status == .done, "\(forgotten.standardError)")
+    expect(forgotten.status, equals: .done, "\(forgotten.standardError)")
   }
 
   @Test func `it tells what it knows, and what only later releases keep is not known`() async throws
   {
     let status = await run(["status", "--state", state])
-    #expect(status.status == .done)
-    #expect(
-      status.standardOutput == """
+    expect(status.status, equals: .done)
+    expect(
+      status.standardOutput,
+      equals: """
         state:      \(state)
         last run:   not known
         last event: not known

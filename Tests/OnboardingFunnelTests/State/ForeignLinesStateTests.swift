@@ -1,3 +1,4 @@
+import Expectations
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -34,6 +35,6 @@ struct ForeignLinesStateTests {
       report.text(of: "quality.csv")?.split(separator: "\n").first { $0.hasPrefix(foreign) }
     }
     #expect(rows[0] != nil && rows[0] == rows[1])
-    #expect(updated.text(of: "funnel.csv") == whole.text(of: "funnel.csv"))
+    expect(updated.text(of: "funnel.csv"), equals: whole.text(of: "funnel.csv"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ struct StateCorpusTests {
     let inputs = try FuzzingCorpus.inputs(of: "States")
     #expect(inputs.count > 5)
     let sample = try await SmallState()
-    #expect(sample.files.count == 4)
+    expect(sample.files.count, equals: 4)
     for (name, input) in inputs {
       let words = try await FuzzedState(input: input, sample: sample).disagreement()
       #expect(words == nil, "\(name)")
@@ -28,8 +29,8 @@ struct StateCorpusTests {
     let error = await #expect(throws: AnalysisError.self) {
       _ = try await sample.settings.update(StateSettings(folder: state))
     }
-    #expect(error?.kind == .unusableInput)
-    #expect(error?.message.contains("the file has another length") == true)
+    expect(error?.kind, equals: .unusableInput)
+    expect(error?.message.contains("the file has another length"), equals: true)
   }
 
   @Test(arguments: ["generation", "next_volume", "next_input", "lines", "offset"])
@@ -46,7 +47,7 @@ struct StateCorpusTests {
       let error = await #expect(throws: AnalysisError.self) {
         _ = try await sample.settings.update(StateSettings(folder: state))
       }
-      #expect(error?.kind == .unusableInput, "\(number)")
+      expect(error?.kind, equals: .unusableInput, "\(number)")
     }
   }
 
@@ -57,6 +58,6 @@ struct StateCorpusTests {
     let state = try sample.copy { $1 }
     try sample.folder.write("", to: "copy/9223372036854775807.records")
     let update = try await sample.settings.update(StateSettings(folder: state))
-    #expect(update.report.text(of: "funnel.csv") == sample.funnel)
+    expect(update.report.text(of: "funnel.csv"), equals: sample.funnel)
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import OnboardingFunnel
@@ -6,13 +7,13 @@ import Testing
 struct StateManifestTests {
   @Test func `a manifest comes back from its bytes`() throws {
     let manifest = Self.manifest(logs: 3)
-    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
   }
 
   @Test func `the keys that were near come back, under the format before`() throws {
     var manifest = Self.manifest(logs: 1)
     manifest.names = NamesSeen(properties: ["paln": "plan", "quo\"te": "quote"])
-    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
     #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":2,"))
   }
 
@@ -26,7 +27,7 @@ struct StateManifestTests {
         offset: 9, end: 70, firstLine: 1, lines: 2, earliest: 2_000_000_000_000,
         examples: [example])
     ]
-    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
     #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":3,"))
     #expect(
       String(decoding: Self.manifest(logs: 2).bytes, as: UTF8.self).hasPrefix("{\"format\":2,"))
@@ -39,11 +40,11 @@ struct StateManifestTests {
         offset: 9, end: 70, firstLine: 1, lines: 2, earliest: 2_000_000_000_000,
         rest: WaitingLines.Rest(judgedTo: 1_900_000_000_000, events: 5), examples: [])
     ]
-    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
     #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":4,"))
-    #expect(manifest.waitingLines == 2)
-    #expect(manifest.waiting.counts.lines == 0)
-    #expect(manifest.waiting.counts.rejectedEvents == 5)
+    expect(manifest.waitingLines, equals: 2)
+    expect(manifest.waiting.counts.lines, equals: 0)
+    expect(manifest.waiting.counts.rejectedEvents, equals: 5)
   }
 
   @Test(arguments: [
@@ -71,7 +72,7 @@ struct StateManifestTests {
     var manifest = Self.manifest(logs: 2)
     for (rows, format) in [(StateManifest.Rows.newest, 6), (.earlier, 5), (.none, 2)] {
       manifest.rows = rows
-      #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+      try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
       #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":\(format),"))
     }
   }
@@ -81,14 +82,14 @@ struct StateManifestTests {
     let text = String(decoding: manifest.bytes, as: UTF8.self)
       .replacing("{\"format\":2,", with: "{\"format\":1,").replacing(#/,"trail":"\w*"/#, with: "")
     for place in manifest.inputs.indices { manifest.inputs[place].mark?.trail = nil }
-    #expect(try StateManifest(bytes: Self.signed(text)) == manifest)
+    try expect(StateManifest(bytes: Self.signed(text)), equals: manifest)
   }
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
     let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":7,"))
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    #expect(StateManifest.otherFormat(bytes) == 7)
+    expect(StateManifest.otherFormat(bytes), equals: 7)
     #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
   }
 
@@ -96,7 +97,7 @@ struct StateManifestTests {
     var manifest = Self.manifest(logs: 70)
     manifest.dropOldLineDigests()
     let kept = manifest.inputs.filter { $0.mark?.trail?.lineDigests != nil }.map(\.number)
-    #expect(kept == Array(6..<70))
+    expect(kept, equals: Array(6..<70))
     #expect(manifest.inputs.allSatisfy { $0.mark?.trail?.checkpoints.count == 2 })
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import OnboardingFunnel
@@ -7,13 +8,13 @@ struct VolumeTailTests {
   @Test func `up to seven files stay, and eight alike are merged`() {
     #expect(VolumeTail.lengthToMerge([]) == nil)
     #expect(VolumeTail.lengthToMerge(Array(repeating: 5, count: 7)) == nil)
-    #expect(VolumeTail.lengthToMerge(Array(repeating: 5, count: 8)) == 8)
+    expect(VolumeTail.lengthToMerge(Array(repeating: 5, count: 8)), equals: 8)
   }
 
   @Test func `a file that is larger than all others together stays`() {
     #expect(VolumeTail.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5]) == nil)
-    #expect(VolumeTail.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5, 5]) == 8)
-    #expect(VolumeTail.lengthToMerge([40, 5, 5, 5, 5, 5, 5, 5, 5]) == 9)
+    expect(VolumeTail.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 8)
+    expect(VolumeTail.lengthToMerge([40, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 9)
   }
 
   @Test func `after a thousand runs few files are left, and none was written often`() {
@@ -27,7 +28,7 @@ struct VolumeTailTests {
           (merged.reduce(0) { $0 + $1.size }, 1 + (merged.map(\.writings).max() ?? 0)))
       }
     }
-    #expect(files.reduce(0) { $0 + $1.size } == 1000)
+    expect(files.reduce(0) { $0 + $1.size }, equals: 1000)
     // Seven, and the logarithm of a thousand to the base of two.
     #expect(files.count <= 17)
     #expect(files.allSatisfy { $0.writings <= 11 })

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -33,8 +34,8 @@ struct SortedRowsTests {
       return one.text.lexicographicallyPrecedes(other.text)
     }
     let texts = expected.map { String(decoding: $0.text, as: UTF8.self) }
-    #expect(result.map { String($0.split(separator: " ", maxSplits: 2)[2]) } == texts)
-    #expect(result.count { $0.contains("true") } == rows.count { $0.isMatured })
+    expect(result.map { String($0.split(separator: " ", maxSplits: 2)[2]) }, equals: texts)
+    expect(result.count { $0.contains("true") }, equals: rows.count { $0.isMatured })
   }
 
   @Test func `a row longer than a block is read whole`() throws {
@@ -47,8 +48,8 @@ struct SortedRowsTests {
           text: long + [UInt8(ascii: "0") + UInt8(number)]))
     }
     var merge = try RowMerge([rows], room: 0)
-    #expect(try merge.next()?.text.last == UInt8(ascii: "1"))
-    #expect(try merge.next()?.text.count == 20_001)
+    try expect(merge.next()?.text.last, equals: UInt8(ascii: "1"))
+    try expect(merge.next()?.text.count, equals: 20_001)
     #expect(try merge.next() == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Experiments
 import Foundation
 import Journeys
@@ -17,8 +18,9 @@ struct GlossaryTests {
   }
 
   @Test func `the sample uses these`() {
-    #expect(
-      words() == [
+    expect(
+      words(),
+      equals: [
         "started", "counted", "window", "not yet counted", "reached", "95 % interval", "completed",
         "left",
         "most left", "reason", "asked", "grant rate", "default", "control", "mixed",

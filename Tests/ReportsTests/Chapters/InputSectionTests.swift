@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -126,7 +127,7 @@ struct InputSectionTests {
     }
     let harmless = QualityRow(
       scope: .log, finding: .duplicates, severity: .info, count: 2, explanation: "it is so")
-    #expect(FindingsList(rows: [harmless]).block?.markdown == "- `duplicates`, 2: it is so.")
+    expect(FindingsList(rows: [harmless]).block?.markdown, equals: "- `duplicates`, 2: it is so.")
   }
 
   @Test func `a finding that counts nothing is left out`() {

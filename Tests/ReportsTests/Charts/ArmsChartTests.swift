@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -19,8 +20,9 @@ struct ArmsChartTests {
   // A: of 5 who entered 4 went on, then 1. B: of 4 then 3, then all of these. A column is 224 wide.
   @Test func `each variant has its bars, as long as its users' shares`() throws {
     let chart = try #require(drawn())
-    #expect(
-      bars(chart) == [
+    expect(
+      bars(chart),
+      equals: [
         #"class="main" 16 179.2"#, #"class="loss" 195.2 44.8"#, #"class="main" 16 44.8"#,
         #"class="loss" 60.8 134.4"#, #"class="done" 16 44.8"#,
         #"class="main" 260 168"#, #"class="loss" 428 56"#, #"class="main" 260 168"#,
@@ -49,7 +51,8 @@ struct ArmsChartTests {
     contents.funnel[4].left = 1
     let file = try #require(contents.charts.first { $0.name == "charts/flow-1-arms.svg" })
     let chart = String(decoding: file.bytes, as: UTF8.self)
-    #expect(bars(chart).prefix(2) == [#"class="half" 16 224"#, #"fill="none" class="rule" 16 48"#])
+    expect(
+      bars(chart).prefix(2), equals: [#"class="half" 16 224"#, #"fill="none" class="rule" 16 48"#])
     #expect(chart.contains(">hidden<") && chart.contains(">hidden left<"))
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -32,8 +33,9 @@ struct ChartFilesTests {
 
   @Test func `charts stand in a folder of their own`() throws {
     try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
-    #expect(
-      try folderTexts(at: root.path) == [
+    try expect(
+      folderTexts(at: root.path),
+      equals: [
         "funnel.csv": "new", "charts/flow-1-funnel.svg": "new", "report.md": "new",
       ])
   }
@@ -47,12 +49,13 @@ struct ChartFilesTests {
     try ReportFolder(path: root.path).replace(with: [
       file("charts/flow-1-funnel.svg", Self.chart), file("report.md", Self.report),
     ])
-    #expect(
-      try names() == [
+    try expect(
+      names(),
+      equals: [
         "charts/flow-1-funnel.svg", "charts/flow-x-trend.svg", "charts/mine.svg", "report.md",
       ])
     try replace(["report.md"])
-    #expect(try names() == ["charts/flow-x-trend.svg", "charts/mine.svg", "report.md"])
+    try expect(names(), equals: ["charts/flow-x-trend.svg", "charts/mine.svg", "report.md"])
   }
 
   @Test func `a symbolic link in place of the folder is refused and not followed`() throws {
@@ -65,12 +68,12 @@ struct ChartFilesTests {
     let error = #expect(throws: OutputError.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
-    #expect(error?.code == .cannotCreate)
-    #expect(error?.path == root.path + "/charts")
-    #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
-    #expect(try folderTexts(at: root.path)["funnel.csv"] == old)
+    expect(error?.code, equals: .cannotCreate)
+    expect(error?.path, equals: root.path + "/charts")
+    try expect(folderTexts(at: other.path), equals: ["flow-1-funnel.svg": "precious"])
+    try expect(folderTexts(at: root.path)["funnel.csv"], equals: old)
     try replace(["report.md"])
-    #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
+    try expect(folderTexts(at: other.path), equals: ["flow-1-funnel.svg": "precious"])
   }
 
   @Test func `a chart that cannot be published leaves the earlier report and nothing temporary`()
@@ -81,9 +84,10 @@ struct ChartFilesTests {
     let error = #expect(throws: OutputError.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
-    #expect(error?.path == root.path + "/charts/flow-1-funnel.svg")
-    #expect(
-      try folderTexts(at: root.path) == [
+    expect(error?.path, equals: root.path + "/charts/flow-1-funnel.svg")
+    try expect(
+      folderTexts(at: root.path),
+      equals: [
         "report.md": Self.report, "charts/flow-1-funnel.svg/x": "in the way",
       ])
   }

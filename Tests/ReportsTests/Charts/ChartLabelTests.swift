@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -8,22 +9,22 @@ import Testing
 struct ChartLabelTests {
   @Test func `a name of 28 letters is whole, a longer one cut, with the whole beside it`() {
     let fits = ChartLabel(Text(String(repeating: "a", count: 28)))
-    #expect(fits.short == String(repeating: "a", count: 28))
+    expect(fits.short, equals: String(repeating: "a", count: 28))
     #expect(fits.whole == nil)
     let cut = ChartLabel(Text(String(repeating: "a", count: 29)))
-    #expect(cut.short == String(repeating: "a", count: 27) + "…")
-    #expect(cut.whole == String(repeating: "a", count: 29))
+    expect(cut.short, equals: String(repeating: "a", count: 27) + "…")
+    expect(cut.whole, equals: String(repeating: "a", count: 29))
   }
 
   @Test func `wide letters and ideographs are cut earlier`() {
-    #expect(ChartLabel(Text(String(repeating: "W", count: 28))).short.count == 19)
-    #expect(ChartLabel(Text(String(repeating: "語", count: 28))).short.count == 17)
+    expect(ChartLabel(Text(String(repeating: "W", count: 28))).short.count, equals: 19)
+    expect(ChartLabel(Text(String(repeating: "語", count: 28))).short.count, equals: 17)
     #expect(ChartLabel("最初の画面").whole == nil)
   }
 
   @Test func `what hides is made visible, and an empty name has words`() {
-    #expect(ChartLabel("a\u{202E}b").short == "a\\u{202E}b")
-    #expect(ChartLabel("").short == "(empty)")
+    expect(ChartLabel("a\u{202E}b").short, equals: "a\\u{202E}b")
+    expect(ChartLabel("").short, equals: "(empty)")
     #expect(ChartLabel("").whole == nil)
   }
 
@@ -32,9 +33,9 @@ struct ChartLabelTests {
     #expect(ChartLabel(flow).short == "tour" && ChartLabel(flow).whole == nil)
     flow.title = "First launch"
     flow.version = "2"
-    #expect(ChartLabel(flow).short == "First launch, version 2")
+    expect(ChartLabel(flow).short, equals: "First launch, version 2")
     flow.title = Text(String(repeating: "a", count: 29))
-    #expect(ChartLabel(flow).short == "\(String(repeating: "a", count: 27))…, version 2")
-    #expect(ChartLabel(flow).whole == "\(String(repeating: "a", count: 29)), version 2")
+    expect(ChartLabel(flow).short, equals: "\(String(repeating: "a", count: 27))…, version 2")
+    expect(ChartLabel(flow).whole, equals: "\(String(repeating: "a", count: 29)), version 2")
   }
 }

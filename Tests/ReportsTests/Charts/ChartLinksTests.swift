@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 @testable import Experiments
@@ -15,8 +16,9 @@ struct ChartLinksTests {
   @Test func `each chart stands in its section`() {
     let lines = lines(SampleReport.charted(), .folder)
       .filter { $0.hasPrefix("### ") || $0.hasPrefix("![") }
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "### Funnel",
         "![How many reached each step, and why the others left](charts/flow-1-funnel.svg)",
         "### Why users left", "### Permissions", "### Choices", "### Variants",
@@ -34,15 +36,15 @@ struct ChartLinksTests {
   @Test func `a stream has no charts, and says all else`() {
     let contents = SampleReport.charted()
     let folder = lines(contents, .folder).filter { !$0.hasPrefix("![") }
-    #expect(lines(contents, .stream) == folder)
+    expect(lines(contents, .stream), equals: folder)
   }
 
   @Test func `a chart that is not drawn is not shown`() {
     var contents = SampleReport.charted()
     contents.curve = []
     let shown = lines(contents, .folder).filter { $0.hasPrefix("![") }
-    #expect(shown.count == 5)
-    #expect(shown.count == contents.charts.count)
+    expect(shown.count, equals: 5)
+    expect(shown.count, equals: contents.charts.count)
     #expect(!shown.contains { $0.contains("completion.svg") })
   }
 
@@ -86,8 +88,8 @@ struct ChartLinksTests {
     let links = contents.markdown(for: .folder).matches(of: #/\]\((charts\/.*?)\)/#).map {
       String($0.1)
     }
-    #expect(links.sorted() == names.sorted())
+    expect(links.sorted(), equals: names.sorted())
     let ids = contents.html.matches(of: #/ id="(.*?)"/#).map { $0.1 }
-    #expect(Set(ids).count == ids.count)
+    expect(Set(ids).count, equals: ids.count)
   }
 }

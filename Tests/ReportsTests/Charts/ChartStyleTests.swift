@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -39,9 +40,9 @@ struct ChartStyleTests {
   }
 
   @Test func `there is a light and a dark scheme with the same names`() {
-    #expect(Self.schemes.count == 2)
-    #expect(Self.schemes[0].keys.sorted() == Self.schemes[1].keys.sorted())
-    #expect(Self.schemes[0].count == 9)
+    expect(Self.schemes.count, equals: 2)
+    expect(Self.schemes[0].keys.sorted(), equals: Self.schemes[1].keys.sorted())
+    expect(Self.schemes[0].count, equals: 9)
     #expect(contrast(Self.schemes[0]["paper"] ?? "", Self.schemes[1]["paper"] ?? "") > 10)
   }
 

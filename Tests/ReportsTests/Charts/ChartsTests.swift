@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import Funnels
 import Journeys
@@ -36,8 +37,9 @@ struct ChartsTests {
   }
 
   @Test func `the files of a flow are named by its place, never by data`() {
-    #expect(
-      charts().keys.sorted() == [
+    expect(
+      charts().keys.sorted(),
+      equals: [
         "charts/flow-1-arms.svg", "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg",
         "charts/flow-1-steps.svg", "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
       ])
@@ -118,14 +120,14 @@ struct ChartsTests {
 
   @Test func `of very many steps the slowest are timed, and how many are not is said`() throws {
     let chart = try #require(longFlow()["charts/flow-1-steps.svg"])
-    #expect(chart.split(separator: "<circle").count - 1 == 20)
+    expect(chart.split(separator: "<circle").count - 1, equals: 20)
     #expect(chart.contains(">30. s30<"))
     #expect(chart.contains(">40 quicker steps are in the table.<"))
     #expect(chart.contains("; 40 quicker steps are in the table."))
   }
 
   @Test func `a flow is drawn the same every time`() {
-    #expect(charts() == charts())
+    expect(charts(), equals: charts())
   }
 
   @Test func `a chart has a title, a sentence with its numbers, and no way out`() {
@@ -136,7 +138,7 @@ struct ChartsTests {
       #expect(reading.elements.isSubset(of: Self.elements), "\(name)")
       #expect(reading.attributes.isSubset(of: Self.attributes), "\(name)")
       #expect(chart.contains("role=\"img\""), "\(name)")
-      #expect(chart.split(separator: "http").count == 2, "\(name): only the namespace")
+      expect(chart.split(separator: "http").count, equals: 2, "\(name): only the namespace")
     }
   }
 
@@ -180,7 +182,7 @@ struct ChartsTests {
     for name in try HostileNames.all() {
       let text = Text(name)
       let drawn = drawn(naming: text)
-      #expect(drawn.count == 6)
+      expect(drawn.count, equals: 6)
       for (file, chart) in drawn {
         let reading = XMLReading(Array(chart.utf8))
         let shown = ChartLabel(text).short
@@ -200,7 +202,8 @@ struct ChartsTests {
       #expect(chart.contains(">First launch, version 1<"), "\(name)")
       #expect(!chart.contains("Flow 1") && !chart.contains("entered"), "\(name)")
     }
-    #expect(charts()["charts/flow-1-funnel.svg"]?.contains("their share of all counted<") == true)
+    expect(
+      charts()["charts/flow-1-funnel.svg"]?.contains("their share of all counted<"), equals: true)
   }
 
   @Test func `brackets hold the middle half and parentheses 95 percent, in all charts`() {
@@ -208,7 +211,7 @@ struct ChartsTests {
       let text = chart.withOrdinarySpaces
       let hasHalf = text.contains(#/\[[0-9][^\]]* to [^\]]*\]/#)
       let hasInterval = text.contains(#/\([−+0-9][^)]* to [^)]*\)/#)
-      #expect(hasHalf == name.contains("steps"), "\(name)")
+      expect(hasHalf, equals: name.contains("steps"), "\(name)")
       #expect(!hasInterval || name.contains("variants"), "\(name)")
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -31,8 +32,8 @@ struct CompletionChartTests {
       let told = zip(["10 min", "1 h", "24 h", "7 d"], shares).map { (0.0, $0, $1) }
       return CompletionChart.flattening(told)?.time
     }
-    #expect(flat([0.41, 0.50, 0.506, 0.523]) == "1 h")
-    #expect(flat([0.95, 0.96, 1, 1]) == "10 min")
+    expect(flat([0.41, 0.50, 0.506, 0.523]), equals: "1 h")
+    expect(flat([0.95, 0.96, 1, 1]), equals: "10 min")
     #expect(flat([0.949, 0.949, 0.949, 1]) == nil)
     #expect(flat([0.3]) == nil && flat([]) == nil && flat([0, 0]) == nil)
   }
@@ -46,7 +47,7 @@ struct CompletionChartTests {
   }
 
   @Test func `a label that would run into the one before stands below its point`() {
-    #expect(CompletionChart.offsets(at: [100, 140, 300], width: 58) == [-11, 26, -11])
-    #expect(CompletionChart.offsets(at: [100, 158], width: 58) == [-11, -11])
+    expect(CompletionChart.offsets(at: [100, 140, 300], width: 58), equals: [-11, 26, -11])
+    expect(CompletionChart.offsets(at: [100, 158], width: 58), equals: [-11, -11])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Reports
@@ -8,6 +9,6 @@ struct CoordinateTests {
     (-0.001, "0"), (99.999, "100"), (1e30, "10000000"), (1e-30, "0"),
   ])
   func `a coordinate has at most two decimals and no exponent`(number: Double, text: String) {
-    #expect(Coordinate.text(number) == text)
+    expect(Coordinate.text(number), equals: text)
   }
 }

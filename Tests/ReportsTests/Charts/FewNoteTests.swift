@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -19,17 +20,17 @@ struct FewNoteTests {
 
   @Test func `the note is needed from the first number of few users on`() {
     let note = FewNote(extent: .some, use: .alone, unit: .users)
-    #expect(note.needed(for: [30, 29])?.line == "† rests on few users: fewer than 30")
+    expect(note.needed(for: [30, 29])?.line, equals: "† rests on few users: fewer than 30")
     #expect(note.needed(for: [30, 31]) == nil && note.needed(for: []) == nil)
   }
 
   @Test func `attempts are called attempts, and those that stand beside others need a hundred`() {
     let note = FewNote(extent: .all, use: .compared, unit: .attempts)
-    #expect(note.line == "† rests on few attempts: fewer than 100")
-    #expect(note.sentence == "All of this rests on few attempts: fewer than 100.")
-    #expect(note.shown("50 %", of: 99).withOrdinarySpaces == "50 % †")
-    #expect(note.spoken("50 %", of: 99) == "50 % (few attempts)")
-    #expect(note.spoken("50 %", of: 100) == "50 %")
+    expect(note.line, equals: "† rests on few attempts: fewer than 100")
+    expect(note.sentence, equals: "All of this rests on few attempts: fewer than 100.")
+    expect(note.shown("50 %", of: 99).withOrdinarySpaces, equals: "50 % †")
+    expect(note.spoken("50 %", of: 99), equals: "50 % (few attempts)")
+    expect(note.spoken("50 %", of: 100), equals: "50 %")
   }
 
   @Test func `a number that does not exist has no mark`() {
@@ -106,7 +107,7 @@ struct FewNoteTests {
       contents.flows[0].matured = 30
       for index in [0, 2, 3] { contents.trend[index].matured = 29 }
     }
-    #expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1 == 2)
+    expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1, equals: 2)
     #expect(few.contains(">2026-03-03: 10.0 % †<"))
     #expect(
       few.contains(">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on"))

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -21,7 +22,7 @@ struct FunnelChartTests {
     #expect(chart.contains("; most completions are lost at step 2, where 50.0 % (few users) left."))
     // Of a longest bar of 468 for 10 users.
     let boxes = chart.matches(of: #/width="([0-9.]+)" height="18" class="loss"/#).map { $0.1 }
-    #expect(boxes == ["93.6", "187.2"])
+    expect(boxes, equals: ["93.6", "187.2"])
   }
 
   @Test func `a funnel names no step as costing most where no gain is known`() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -19,7 +20,7 @@ struct StepTimesChartTests {
     #expect(chart.contains(">went on<") && chart.contains(">12.5 s [3 s to 30 s] †<"))
     #expect(chart.contains(">left<") && chart.contains(">20 s [10 s to 1 min] †<"))
     let boxes = chart.matches(of: #/class="(half|gone)"/#).map { String($0.1) }
-    #expect(boxes == ["half", "gone"])
+    expect(boxes, equals: ["half", "gone"])
     #expect(chart.contains(", before leaving 20 s, middle half 10 s to 1 min (few users)."))
   }
 

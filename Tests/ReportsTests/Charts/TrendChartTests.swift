@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -47,14 +48,14 @@ struct TrendChartTests {
       })
     #expect(chart.contains(">0 %<") && chart.contains(">80 %<"))
     #expect(chart.contains(#"<circle cx="110.4" cy="228" r="3" class="main"/>"#))
-    #expect(places(chart, of: "thin").first == #"x1="110.4" y1="288" x2="110.4" y2="138""#)
+    expect(places(chart, of: "thin").first, equals: #"x1="110.4" y1="288" x2="110.4" y2="138""#)
     #expect(!chart.contains("thread"), "no line from dot to dot")
   }
 
   // 4 of 10 counted users completed.
   @Test func `a line stands at the rate of all counted`() throws {
     let chart = try #require(drawn())
-    #expect(places(chart, of: "overall").first == #"x1="70" y1="156" x2="474" y2="156""#)
+    expect(places(chart, of: "overall").first, equals: #"x1="70" y1="156" x2="474" y2="156""#)
     #expect(
       chart.contains(">all: 40.0 % †<")
         && chart.contains(" Of all counted, 40.0 % (few users) completed."))
@@ -65,13 +66,14 @@ struct TrendChartTests {
   // 15 days of 404 / 15 units: one of the first week, seven of the next two.
   @Test func `where the table tells weeks they are steps across their days`() throws {
     let chart = try #require(drawn(Self.days(15)))
-    #expect(
-      places(chart, of: "step").prefix(3) == [
+    expect(
+      places(chart, of: "step").prefix(3),
+      equals: [
         #"x1="70" y1="156" x2="96.93" y2="156""#, #"x1="96.93" y1="156" x2="285.47" y2="156""#,
         #"x1="285.47" y1="156" x2="474" y2="156""#,
       ])
-    #expect(places(chart, of: "band").count == 4, "three, and one in the key")
-    #expect(chart.matches(of: #/<circle .*? r="3" class="main"/#).count == 15)
+    expect(places(chart, of: "band").count, equals: 4, "three, and one in the key")
+    expect(chart.matches(of: #/<circle .*? r="3" class="main"/#).count, equals: 15)
     #expect(chart.contains(" By weeks: 40.0 % in the week of 2026-02-23, "))
     #expect(chart.contains(">week, 95 % interval<"))
     let few = try #require(drawn(Self.days(14)))
@@ -99,7 +101,7 @@ struct TrendChartTests {
         }
       })
     // The fourth day has no users, the fifth is not final.
-    #expect(places(all, of: "limit").count == 3, "above, below, and in the key")
+    expect(places(all, of: "limit").count, equals: 3, "above, below, and in the key")
     #expect(all.contains(">usual limits<"))
   }
 
@@ -111,7 +113,7 @@ struct TrendChartTests {
         contents.weeks[1].completed = 1
         contents.weeks[1].completion = RateCell()
       })
-    #expect(places(chart, of: "rule").first == #"x1="96.93" y1="328" x2="285.47" y2="328""#)
+    expect(places(chart, of: "rule").first, equals: #"x1="96.93" y1="328" x2="285.47" y2="328""#)
     #expect(chart.contains(">hidden<") && places(chart, of: "step").count == 3)
   }
 

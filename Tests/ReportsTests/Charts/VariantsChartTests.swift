@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Experiments
@@ -80,7 +81,7 @@ struct VariantsChartTests {
         }
       })
     // Control has no row of its own.
-    #expect(chart.split(separator: "<circle").count - 1 == 19)
+    expect(chart.split(separator: "<circle").count - 1, equals: 19)
     #expect(chart.contains(">5 smaller variants are in the table.<"))
   }
 
@@ -88,11 +89,11 @@ struct VariantsChartTests {
     func ticks(_ differences: [Double]) -> [String] {
       PointScale(holding: differences, along: (0, 100)).ticks.map(PointScale.words)
     }
-    #expect(ticks([-0.41, 0.96]) == ["−50", "0", "+50", "+100"])
-    #expect(ticks([0.021, 0.333]) == ["0", "+10", "+20", "+30", "+40"])
-    #expect(ticks([0.001, 0.003]) == ["0", "+1"])
-    #expect(ticks([-0.003, -0.001]) == ["−1", "0"])
-    #expect(ticks([]) == ["0", "+1"])
-    #expect(ticks([-1, 1]) == ["−100", "−50", "0", "+50", "+100"])
+    expect(ticks([-0.41, 0.96]), equals: ["−50", "0", "+50", "+100"])
+    expect(ticks([0.021, 0.333]), equals: ["0", "+10", "+20", "+30", "+40"])
+    expect(ticks([0.001, 0.003]), equals: ["0", "+1"])
+    expect(ticks([-0.003, -0.001]), equals: ["−1", "0"])
+    expect(ticks([]), equals: ["0", "+1"])
+    expect(ticks([-1, 1]), equals: ["−100", "−50", "0", "+50", "+100"])
   }
 }

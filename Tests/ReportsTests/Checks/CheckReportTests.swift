@@ -1,5 +1,6 @@
 import Checks
 import EventLog
+import Expectations
 import Funnels
 import Journeys
 import Testing
@@ -36,8 +37,9 @@ struct CheckReportTests {
       Self.finding(one, .check(.mixedVersions), .warning),
       Self.finding(.log, .check(.unknownEvent), .warning),
     ])
-    #expect(
-      report.text == """
+    expect(
+      report.text,
+      equals: """
         4 findings in 1,000 lines; 1 note
 
         warning: it is so [unknown_event]
@@ -74,8 +76,9 @@ struct CheckReportTests {
         Self.finding(flow, .check(.mixedVersions), .warning, details: 1),
         Self.finding(.log, .check(.unknownEvent), .info),
       ], remarks: ["mind \(Text("f"))"])
-    #expect(
-      report.files.last.map { String(decoding: $0.bytes, as: UTF8.self) } == """
+    expect(
+      report.files.last.map { String(decoding: $0.bytes, as: UTF8.self) },
+      equals: """
         # Instrumentation check
 
         **1 finding in 1,000 lines; 1 note**

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Journeys
 import TestSupport
@@ -17,8 +18,8 @@ struct JSONPiecesTests {
     let file = JSONReport(contents: contents).file
     let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
     let tables = object?["tables"] as? [String: [[String: Any]]]
-    #expect(tables?["outcomes"]?.map { $0["users"] as? Int } == (0..<count).map { $0 })
-    #expect(tables?.count == 13)
+    expect(tables?["outcomes"]?.map { $0["users"] as? Int }, equals: (0..<count).map { $0 })
+    expect(tables?.count, equals: 13)
   }
 
   @Test func `names that would end a script or a string do not`() throws {
@@ -35,7 +36,7 @@ struct JSONPiecesTests {
     var file = ReportFile(name: "report.json", bytes: Array("{".utf8))
     file.pieces = [{ Array("1".utf8) }, { Array("}".utf8) }]
     try ReportFolder(path: folder.path + "/out").add([file])
-    #expect(try folderTexts(at: folder.path + "/out") == ["report.json": "{1}"])
+    try expect(folderTexts(at: folder.path + "/out"), equals: ["report.json": "{1}"])
   }
 
   @Test(arguments: [1, 2, 3, 7])
@@ -47,7 +48,7 @@ struct JSONPiecesTests {
     let folder = try TemporaryFolder()
     try ReportFolder(path: folder.path + "/out", threads: threads).replace(with: [file])
     let numbers = (0..<29).map { "\($0) " }.joined()
-    #expect(try folderTexts(at: folder.path + "/out") == ["funnel.csv": "flow,\n" + numbers])
+    try expect(folderTexts(at: folder.path + "/out"), equals: ["funnel.csv": "flow,\n" + numbers])
   }
 
   @Test(arguments: [1_000, 1_001, 2_500])
@@ -60,6 +61,6 @@ struct JSONPiecesTests {
     #expect(file.pieces.isEmpty == (count <= 1_000))
     var bytes = OutcomeRow.headerLine
     for row in rows { row.append(to: &bytes, hiding: cells) }
-    #expect(file.wholeBytes == bytes)
+    expect(file.wholeBytes, equals: bytes)
   }
 }

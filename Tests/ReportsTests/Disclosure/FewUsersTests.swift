@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -9,29 +10,31 @@ struct FewUsersTests {
   private let half = RateCell(rate: 0.5, low: 0.4, high: 0.6)
 
   @Test func `a rate of fewer than 30 users is marked`() {
-    #expect(Figures.rate(half, of: 29).withOrdinarySpaces == "50.0 % (40.0 to 60.0) †")
-    #expect(Figures.rate(half, of: 30).withOrdinarySpaces == "50.0 % (40.0 to 60.0)")
-    #expect(Figures.percent(0.5, of: 29).withOrdinarySpaces == "50.0 % †")
-    #expect(Figures.percent(0.5, of: 30).withOrdinarySpaces == "50.0 %")
-    #expect(
-      Figures.rateInWords(half, of: 29).withOrdinarySpaces
-        == "50.0 %, 95 % interval 40.0 to 60.0 % †")
+    expect(Figures.rate(half, of: 29).withOrdinarySpaces, equals: "50.0 % (40.0 to 60.0) †")
+    expect(Figures.rate(half, of: 30).withOrdinarySpaces, equals: "50.0 % (40.0 to 60.0)")
+    expect(Figures.percent(0.5, of: 29).withOrdinarySpaces, equals: "50.0 % †")
+    expect(Figures.percent(0.5, of: 30).withOrdinarySpaces, equals: "50.0 %")
+    expect(
+      Figures.rateInWords(half, of: 29).withOrdinarySpaces,
+      equals: "50.0 %, 95 % interval 40.0 to 60.0 % †")
   }
 
   @Test func `a time of fewer than 30 users is marked`() {
-    #expect(Figures.duration(seconds: 72, of: 29).withOrdinarySpaces == "1 min 12 s †")
-    #expect(Figures.duration(seconds: 72, of: 30).withOrdinarySpaces == "1 min 12 s")
-    #expect(Figures.duration(seconds: nil, of: 3) == "–")
+    expect(Figures.duration(seconds: 72, of: 29).withOrdinarySpaces, equals: "1 min 12 s †")
+    expect(Figures.duration(seconds: 72, of: 30).withOrdinarySpaces, equals: "1 min 12 s")
+    expect(Figures.duration(seconds: nil, of: 3), equals: "–")
   }
 
   @Test func `a rate beside those of others is marked below 100 users`() {
-    #expect(Figures.rate(half, of: 99, .compared).withOrdinarySpaces == "50.0 % (40.0 to 60.0) †")
-    #expect(Figures.rate(half, of: 100, .compared).withOrdinarySpaces == "50.0 % (40.0 to 60.0)")
+    expect(
+      Figures.rate(half, of: 99, .compared).withOrdinarySpaces, equals: "50.0 % (40.0 to 60.0) †")
+    expect(
+      Figures.rate(half, of: 100, .compared).withOrdinarySpaces, equals: "50.0 % (40.0 to 60.0)")
   }
 
   @Test func `what is no rate, or a rate of nobody knows whom, has no mark`() {
-    #expect(Figures.rate(RateCell(), of: 3) == "–")
-    #expect(Figures.percent(0.5, of: nil).withOrdinarySpaces == "50.0 %")
+    expect(Figures.rate(RateCell(), of: 3), equals: "–")
+    expect(Figures.percent(0.5, of: nil).withOrdinarySpaces, equals: "50.0 %")
   }
 
   @Test func `a name that holds the mark is no mark`() {
@@ -45,7 +48,7 @@ struct FewUsersTests {
       contents.flows[0].started = 1_200
       contents.flows[0].matured = 1_000
     }
-    #expect(report.contains("rests on few users") == plain.contains("rests on few users"))
+    expect(report.contains("rests on few users"), equals: plain.contains("rests on few users"))
   }
 
   @Test func `the foot says what the mark means where there is one`() {

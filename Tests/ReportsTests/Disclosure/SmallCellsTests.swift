@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Journeys
 import TestSupport
@@ -13,13 +14,13 @@ struct SmallCellsTests {
   private let five = SmallCells(minimum: 5)
 
   @Test func `counts below the minimum are hidden, zero and the minimum are not`() {
-    #expect([0, 1, 4, 5].map { five.cell($0) } == ["0", "hidden", "hidden", "5"])
-    #expect([0, 1, 4, 5].map { five.words($0) } == ["0", "some", "some", "5"])
-    #expect(five.words(1, of: "user") == "some users")
-    #expect([0, 4, 5].map { five.those($0) } == ["the 0", "those", "the 5"])
-    #expect([0, 4, 5].map { five.all($0) } == ["all 0", "all", "all 5"])
-    #expect(five.cell(nil) == "–")
-    #expect(SmallCells(minimum: nil).cell(1) == "1")
+    expect([0, 1, 4, 5].map { five.cell($0) }, equals: ["0", "hidden", "hidden", "5"])
+    expect([0, 1, 4, 5].map { five.words($0) }, equals: ["0", "some", "some", "5"])
+    expect(five.words(1, of: "user"), equals: "some users")
+    expect([0, 4, 5].map { five.those($0) }, equals: ["the 0", "those", "the 5"])
+    expect([0, 4, 5].map { five.all($0) }, equals: ["all 0", "all", "all 5"])
+    expect(five.cell(nil), equals: "–")
+    expect(SmallCells(minimum: nil).cell(1), equals: "1")
   }
 
   private func hidden(below minimum: Int?) -> ReportContents {
@@ -32,12 +33,12 @@ struct SmallCellsTests {
   }
 
   @Test func `without a minimum every byte is the same`() {
-    #expect(hidden(below: nil).files == SampleReport.contents().files)
+    expect(hidden(below: nil).files, equals: SampleReport.contents().files)
   }
 
   @Test func `a hidden count is empty in the tables, and so is what follows from it`() {
     let rows = file("choices.csv", hidden(below: 5)).split(separator: "\n")
-    #expect(rows[1] == #"first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,,,,"#)
+    expect(rows[1], equals: #"first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,,,,"#)
     let permissions = file("permissions.csv", hidden(below: 5)).split(separator: "\n")
     #expect(permissions[1].hasSuffix("screen_time,true,,6,,,,0,0,,,,,,0,,,,,,,,,,,"))
   }
@@ -88,8 +89,8 @@ struct SmallCellsTests {
     users: [Int], inLog: [Int]
   ) {
     let contents = split(SplitCheck(p: 0.00012), users: users, inLog: inLog)
-    #expect(contents.assignment.map(\.sampleRatioP) == [nil, nil, nil, nil, nil])
-    #expect(contents.assignment.map(\.observedShareInLog) == [nil, nil, nil, nil, nil])
+    expect(contents.assignment.map(\.sampleRatioP), equals: [nil, nil, nil, nil, nil])
+    expect(contents.assignment.map(\.observedShareInLog), equals: [nil, nil, nil, nil, nil])
     let report = file("report.md", contents)
     #expect(report.contains("**the split is broken: do not compare the variants.**"))
     #expect(!report.contains("0.00012"))
@@ -138,7 +139,7 @@ struct SmallCellsTests {
         others: RateCell(rate: 0, low: 0, high: 0.1))
     ]
     let hidden = contents.hidingCells(below: 3)
-    #expect(hidden.funnel.filter { $0.key == key }.map(\.reached) == [1, 4])
+    expect(hidden.funnel.filter { $0.key == key }.map(\.reached), equals: [1, 4])
     #expect(hidden.contrasts.isEmpty)
   }
 
@@ -160,7 +161,7 @@ struct SmallCellsTests {
   @Test func `a bar of a shown count is whole, and a frame of one width stands for a hidden one`() {
     let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))
     let frame = #"48 fill="none" class="rule""#
-    #expect(bars(chart) == [#"468 class="half""#, frame, frame])
+    expect(bars(chart), equals: [#"468 class="half""#, frame, frame])
     #expect(chart.contains("reached; who went on is hidden") && chart.contains("a hidden count"))
     let open = bars(file("charts/flow-1-funnel.svg", SampleReport.contents()))
     #expect(open.first == #"374.4 class="main""# && !open.contains(frame))
@@ -173,7 +174,7 @@ struct SmallCellsTests {
     contents.trend[1].completed = 4
     contents.trend[1].left = 96
     let chart = file("charts/flow-1-trend.svg", contents.hidingCells(below: 5))
-    #expect(chart.matches(of: #/class="rule"/#).count == 3)
+    expect(chart.matches(of: #/class="rule"/#).count, equals: 3)
     #expect(chart.contains(">hidden<") && !chart.contains("usual limits"))
   }
 

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ struct HTMLPageTests {
       contents.flows[0].definition.title = "</title><script>alert(1)</script>"
     }
     #expect(!page.contains("<script"))
-    #expect(HTMLText.plain(hostile) == "&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;")
+    expect(HTMLText.plain(hostile), equals: "&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;")
     #expect(page.contains("<title>Onboarding report: &lt;/title&gt;"))
   }
 
@@ -38,9 +39,9 @@ struct HTMLPageTests {
     let plain = ["", "12", "1,234", "40.0 %", "4.5 % %", "Hello there", "1.5", " %", "hidden"]
     for text in plain + (try HostileNames.all()) {
       guard let cell = HTMLText.plainCell(text) else { continue }
-      #expect(cell == HTMLText.anyCell(text), "\(text)")
+      expect(cell, equals: HTMLText.anyCell(text), "\(text)")
     }
-    #expect(HTMLText.plainCell("40.0 %") == "40.0\u{a0}%")
+    expect(HTMLText.plainCell("40.0 %"), equals: "40.0\u{a0}%")
     #expect(HTMLText.plainCell("a|b") == nil && HTMLText.plainCell("`a`") == nil)
     #expect(HTMLText.plainCell("40.0 % (16.8 to 68.7)") == nil)
   }
@@ -63,7 +64,7 @@ struct HTMLPageTests {
   @Test func `ids are unique`() {
     let ids = page().matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     #expect(!ids.isEmpty)
-    #expect(Set(ids).count == ids.count)
+    expect(Set(ids).count, equals: ids.count)
   }
 
   @Test func `the step that costs most completions is marked, and its bar drawn`() {
@@ -105,8 +106,8 @@ struct HTMLPageTests {
   @Test func `what stands on the first page is not folded below once more`() {
     let page = page()
     #expect(!page.contains("<summary>Summary</summary>"))
-    #expect(page.components(separatedBy: "<strong>Data:</strong>").count == 2)
-    #expect(page.components(separatedBy: "<strong>Experiment:</strong>").count == 2)
+    expect(page.components(separatedBy: "<strong>Data:</strong>").count, equals: 2)
+    expect(page.components(separatedBy: "<strong>Experiment:</strong>").count, equals: 2)
   }
 
   @Test func `no hostile name makes an element or an attribute of its own`() throws {

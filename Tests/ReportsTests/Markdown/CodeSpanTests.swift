@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Reports
@@ -17,7 +18,7 @@ struct CodeSpanTests {
     ("😀 é e\u{301}", "`😀 é e\u{301}`"), ("a|b", "`a|b`"), (" ", "` `"), ("   ", "`   `"),
   ])
   func `a name is shown and does nothing else`(name: String, markdown: String) {
-    #expect(CodeSpan(name).markdown == markdown)
+    expect(CodeSpan(name).markdown, equals: markdown)
   }
 
   @Test(arguments: [
@@ -25,17 +26,17 @@ struct CodeSpanTests {
     ("--- | ---", "`--- \\| ---`"), ("|\u{301}", "`\\|\u{301}`"), ("", "*(empty)*"),
   ])
   func `inside a table pipes are escaped`(name: String, markdown: String) {
-    #expect(CodeSpan(name, in: .tableCell).markdown == markdown)
+    expect(CodeSpan(name, in: .tableCell).markdown, equals: markdown)
   }
 
   @Test func `every hostile name reads back from its span as what is visible of it`() throws {
     let names = try HostileNames.all()
-    #expect(names.count == 54)
+    expect(names.count, equals: 54)
     for name in names {
       let visible = VisibleText(utf8: name.utf8).string
-      #expect(codeSpanContents(CodeSpan(name).markdown) == visible, "\(visible)")
+      expect(codeSpanContents(CodeSpan(name).markdown), equals: visible, "\(visible)")
       let cell = try #require(soleCell("| \(CodeSpan(name, in: .tableCell).markdown) |"))
-      #expect(codeSpanContents(cell) == visible, "\(visible) in a table")
+      expect(codeSpanContents(cell), equals: visible, "\(visible) in a table")
     }
   }
 
@@ -51,6 +52,6 @@ struct CodeSpanTests {
   }
 
   @Test func `bytes that are not UTF-8 are spelt out`() {
-    #expect(CodeSpan(Text(utf8: [0x61, 0x9B, 0x62, 0xC3])).markdown == "`a\\x9Bb\\xC3`")
+    expect(CodeSpan(Text(utf8: [0x61, 0x9B, 0x62, 0xC3])).markdown, equals: "`a\\x9Bb\\xC3`")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Reports
@@ -15,20 +16,20 @@ struct FoldedRowsTests {
   }
 
   @Test func `rows that fit are all shown`() {
-    #expect(folded([1, 2, 3], most: 3) == "1 2 3")
-    #expect(folded([], most: 3) == "")
+    expect(folded([1, 2, 3], most: 3), equals: "1 2 3")
+    expect(folded([], most: 3), equals: "")
   }
 
   @Test func `the first, the last and the heaviest stay, in their order`() {
-    #expect(folded([0, 1, 9, 2, 3, 8, 4, 5, 0], most: 4) == "0 1 9 [2, 3] 8 [4, 5] 0")
+    expect(folded([0, 1, 9, 2, 3, 8, 4, 5, 0], most: 4), equals: "0 1 9 [2, 3] 8 [4, 5] 0")
   }
 
   @Test func `of equally heavy rows the earlier stay`() {
-    #expect(folded([7, 7, 7, 7, 7, 7], most: 3) == "7 7 [7, 7, 7] 7")
+    expect(folded([7, 7, 7, 7, 7, 7], most: 3), equals: "7 7 [7, 7, 7] 7")
   }
 
   @Test func `one row alone is no gap, which would take as much room`() {
     let rows = FoldedRows([0, 1, 5, 0], most: 3) { Double($0) }
-    #expect(rows.shown == [0, 1, 5, 0])
+    expect(rows.shown, equals: [0, 1, 5, 0])
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Foundation
 import Journeys
@@ -34,8 +35,9 @@ struct MarkdownReportTests {
 
   @Test func `the sections of a flow stand in the order of a reader's questions`() {
     let headings = SampleReport.markdown().split(separator: "\n").filter { $0.hasPrefix("#") }
-    #expect(
-      headings == [
+    expect(
+      headings,
+      equals: [
         "# Onboarding report", "## Contents", "## What was read", "## The flow",
         "### Funnel", "### Why users left",
         "### Permissions", "### Choices", "### Variants", "### Breakdowns", "### Trend", "### Time",
@@ -143,8 +145,9 @@ struct MarkdownReportTests {
         contents.provenance.inputs = [name]
       }
       let headings = report.split(separator: "\n").filter { $0.hasPrefix("#") }
-      #expect(
-        headings == [
+      expect(
+        headings,
+        equals: [
           "# Onboarding report", "## Contents", "## What was read", "## The flow",
           "### Funnel", "### Choices",
           "### Findings", "## What was left out", "### Outside the reported flows",

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -38,8 +39,8 @@ struct ReportFolderTests {
 
   @Test func `folders that do not exist are created`() throws {
     try ReportFolder(path: path("a/b//c/")).replace(with: [file("funnel.csv", "x\n")])
-    #expect(contents("a/b/c/funnel.csv") == "x\n")
-    #expect(try names(in: "a/b/c") == ["funnel.csv"])
+    expect(contents("a/b/c/funnel.csv"), equals: "x\n")
+    try expect(names(in: "a/b/c"), equals: ["funnel.csv"])
   }
 
   @Test func `files are replaced and those no longer written removed, others stay`() throws {
@@ -50,10 +51,10 @@ struct ReportFolderTests {
       file("report.md", Self.report),
     ])
     try folder.replace(with: [file("funnel.csv", "4"), file("report.md", "5")])
-    #expect(try names(in: "") == ["funnel.csv", "notes.txt", "report.md"])
-    #expect(contents("funnel.csv") == "4")
-    #expect(contents("report.md") == "5")
-    #expect(contents("notes.txt") == "mine")
+    try expect(names(in: ""), equals: ["funnel.csv", "notes.txt", "report.md"])
+    expect(contents("funnel.csv"), equals: "4")
+    expect(contents("report.md"), equals: "5")
+    expect(contents("notes.txt"), equals: "mine")
   }
 
   #if os(Linux)
@@ -75,8 +76,9 @@ struct ReportFolderTests {
       ])
       let names = changes.names
       #expect(names.last == "report.md" && names.count { $0 == "report.md" } == 1)
-      #expect(
-        names.sorted() == [
+      expect(
+        names.sorted(),
+        equals: [
           "flow-1-funnel.svg", "flow-2-funnel.svg", "funnel.csv", "report.json", "report.md",
           "trend.csv",
         ])
@@ -96,19 +98,18 @@ struct ReportFolderTests {
     let folder = ReportFolder(path: root.path)
     for attempt in [{ try folder.replace(with: files) }, { try folder.requireReplaceable() }] {
       let error = try #require(throws: OutputError.self) { try attempt() }
-      #expect(error.code == .cannotCreate)
-      #expect(error.path == path(name))
-      #expect(error.message == "exists already, and was not written by onboarding-funnel")
-      #expect(error.fix == "move it away, or choose another name")
-      #expect(
-        try folderTexts(at: root.path) == ["trend.csv": Self.trend, name: "precious\n"])
+      expect(error.code, equals: .cannotCreate)
+      expect(error.path, equals: path(name))
+      expect(error.message, equals: "exists already, and was not written by onboarding-funnel")
+      expect(error.fix, equals: "move it away, or choose another name")
+      try expect(folderTexts(at: root.path), equals: ["trend.csv": Self.trend, name: "precious\n"])
     }
   }
 
   @Test func `an empty file has nothing to lose`() throws {
     try put("", at: "funnel.csv")
     try ReportFolder(path: root.path).replace(with: [file("funnel.csv", Self.funnel)])
-    #expect(contents("funnel.csv") == Self.funnel)
+    expect(contents("funnel.csv"), equals: Self.funnel)
   }
 
   @Test func `a report of the first release is replaced`() throws {
@@ -131,8 +132,8 @@ struct ReportFolderTests {
       "flow,flow_version,breakdown,segment,outcome,users,share\nlockedin,1,all,,left,3,0.5\n",
       at: "outcomes.csv")
     try ReportFolder(path: root.path).replace(with: [file("report.md", "new")])
-    #expect(try names(in: "") == ["report.md"])
-    #expect(contents("report.md") == "new")
+    try expect(names(in: ""), equals: ["report.md"])
+    expect(contents("report.md"), equals: "new")
   }
 
   @Test func `every file of a report is known again by its contents`() throws {
@@ -144,20 +145,20 @@ struct ReportFolderTests {
     #expect(before.count > ReportFolder.knownNames.count)
     try folder.requireReplaceable()
     try folder.replace(with: [file("report.md", Self.report)])
-    #expect(try folderTexts(at: root.path) == ["report.md": Self.report])
+    try expect(folderTexts(at: root.path), equals: ["report.md": Self.report])
   }
 
   @Test func `a temporary file left by a killed run is written anew`() throws {
     try put("half a ro", at: ".funnel.csv.onboarding-funnel.tmp")
     try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "whole")])
-    #expect(try names(in: "") == ["funnel.csv"])
-    #expect(contents("funnel.csv") == "whole")
+    try expect(names(in: ""), equals: ["funnel.csv"])
+    expect(contents("funnel.csv"), equals: "whole")
   }
 
   @Test func `one of a file that is no longer written goes too`() throws {
     try put("half", at: ".changes.csv.onboarding-funnel.tmp")
     try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "x\n")])
-    #expect(try names(in: "") == ["funnel.csv"])
+    try expect(names(in: ""), equals: ["funnel.csv"])
   }
 
   @Test func `a symbolic link at the temporary name is refused and not followed`() throws {
@@ -170,13 +171,13 @@ struct ReportFolderTests {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "new"), file("report.md", "new")])
     }
-    #expect(error.code == .cannotCreate)
-    #expect(error.path == path(link))
-    #expect(error.message == "something else is in its place")
-    #expect(error.fix == "remove or rename it")
-    #expect(contents("target") == "precious")
-    #expect(contents("funnel.csv") == Self.funnel)
-    #expect(try names(in: "") == [link, "funnel.csv", "target"])
+    expect(error.code, equals: .cannotCreate)
+    expect(error.path, equals: path(link))
+    expect(error.message, equals: "something else is in its place")
+    expect(error.fix, equals: "remove or rename it")
+    expect(contents("target"), equals: "precious")
+    expect(contents("funnel.csv"), equals: Self.funnel)
+    try expect(names(in: ""), equals: [link, "funnel.csv", "target"])
   }
 
   @Test func `a symbolic link at a file's name is refused, not followed`() throws {
@@ -186,31 +187,31 @@ struct ReportFolderTests {
     let error = try #require(throws: OutputError.self) {
       try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "new")])
     }
-    #expect(error.code == .cannotCreate)
-    #expect(error.path == path("funnel.csv"))
-    #expect(error.message == "a symbolic link is in its place")
-    #expect(contents("funnel.csv") == Self.funnel)
-    #expect(try names(in: "") == ["funnel.csv", "target"])
+    expect(error.code, equals: .cannotCreate)
+    expect(error.path, equals: path("funnel.csv"))
+    expect(error.message, equals: "a symbolic link is in its place")
+    expect(contents("funnel.csv"), equals: Self.funnel)
+    try expect(names(in: ""), equals: ["funnel.csv", "target"])
   }
 
   @Test func `a named pipe at a file's name is refused and stays one`() throws {
     try put(Self.report, at: "report.md")
-    #expect(mkfifo(path("funnel.csv"), 0o600) == 0)
+    expect(mkfifo(path("funnel.csv"), 0o600), equals: 0)
     let error = try #require(throws: OutputError.self) {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "new"), file("report.md", "new")])
     }
-    #expect(error.code == .cannotCreate)
-    #expect(error.message == "is a named pipe, not a regular file")
-    #expect(contents("report.md") == Self.report)
-    #expect(try names(in: "") == ["funnel.csv", "report.md"])
+    expect(error.code, equals: .cannotCreate)
+    expect(error.message, equals: "is a named pipe, not a regular file")
+    expect(contents("report.md"), equals: Self.report)
+    try expect(names(in: ""), equals: ["funnel.csv", "report.md"])
   }
 
   @Test func `a path that holds a NUL is refused`() {
     let error = #expect(throws: OutputError.self) {
       try ReportFolder(path: root.path + "/out\0").replace(with: [file("funnel.csv", "x")])
     }
-    #expect(error?.code == .cannotCreate)
+    expect(error?.code, equals: .cannotCreate)
   }
 
   @Test func `a file in place of the folder cannot be replaced`() throws {
@@ -219,11 +220,11 @@ struct ReportFolderTests {
       let error = try #require(throws: OutputError.self) {
         try ReportFolder(path: path(name)).replace(with: [file("funnel.csv", "x")])
       }
-      #expect(error.code == .cannotCreate)
-      #expect(error.path == path(name))
-      #expect(error.message == "not a folder")
+      expect(error.code, equals: .cannotCreate)
+      expect(error.path, equals: path(name))
+      expect(error.message, equals: "not a folder")
     }
-    #expect(contents("out") == "x")
+    expect(contents("out"), equals: "x")
   }
 
   @Test func `a folder at a file's name is an error and leaves no temporary file`() throws {
@@ -233,9 +234,9 @@ struct ReportFolderTests {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "x"), file("report.md", "x")])
     }
-    #expect(error.code == .cannotCreate)
-    #expect(error.path == path("funnel.csv"))
-    #expect(try names(in: "") == ["funnel.csv"])
+    expect(error.code, equals: .cannotCreate)
+    expect(error.path, equals: path("funnel.csv"))
+    try expect(names(in: ""), equals: ["funnel.csv"])
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
@@ -245,10 +246,10 @@ struct ReportFolderTests {
       let error = try #require(throws: OutputError.self) {
         try ReportFolder(path: folder).replace(with: [file("funnel.csv", "x")])
       }
-      #expect(error.code == .cannotCreate)
-      #expect(error.path == name)
-      #expect(error.message == "permission denied")
-      #expect(error.fix == "choose a folder that this user may write to")
+      expect(error.code, equals: .cannotCreate)
+      expect(error.path, equals: name)
+      expect(error.message, equals: "permission denied")
+      expect(error.fix, equals: "choose a folder that this user may write to")
     }
   }
 
@@ -257,15 +258,15 @@ struct ReportFolderTests {
     let error = try #require(throws: OutputError.self) {
       try ReportFolder(path: "/sys/new/deeper").replace(with: [file("funnel.csv", "x")])
     }
-    #expect(error.code == .cannotCreate)
-    #expect(error.path == "/sys/new/deeper")
+    expect(error.code, equals: .cannotCreate)
+    expect(error.path, equals: "/sys/new/deeper")
   }
 
   @Test func `an empty path is refused`() throws {
     let error = try #require(throws: OutputError.self) {
       try ReportFolder(path: "").replace(with: [])
     }
-    #expect(error.code == .cannotCreate)
+    expect(error.code, equals: .cannotCreate)
   }
 
   @Test func `the names that may be removed are those that are written`() {
@@ -273,6 +274,6 @@ struct ReportFolderTests {
       provenance: Provenance(programVersion: "1", asOf: nil, definitionDigest: "d"))
     contents.changes = []
     // The table of goals is written where a flow has some.
-    #expect(contents.files.map(\.name) == ReportFolder.knownNames.filter { $0 != "goals.csv" })
+    expect(contents.files.map(\.name), equals: ReportFolder.knownNames.filter { $0 != "goals.csv" })
   }
 }

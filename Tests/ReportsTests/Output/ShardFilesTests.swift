@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -16,8 +17,8 @@ struct ShardFilesTests {
     try shards.write(Array("one".utf8), to: 1)
     #expect(try !Self.names(folder).contains("shard-1"))
     try shards.publish()
-    #expect(try Self.names(folder) == ["shard-0", "shard-1"])
-    #expect(try String(contentsOfFile: folder.path + "/shard-1", encoding: .utf8) == "one")
+    try expect(Self.names(folder), equals: ["shard-0", "shard-1"])
+    try expect(String(contentsOfFile: folder.path + "/shard-1", encoding: .utf8), equals: "one")
   }
 
   @Test func `shards of another run are replaced, a file of somebody else is not`() throws {
@@ -26,21 +27,21 @@ struct ShardFilesTests {
     try folder.write(earlier, to: "shard-0")
     try folder.write("precious", to: "shard-1")
     let error = #expect(throws: OutputError.self) { _ = try ShardFiles(count: 2, in: folder.path) }
-    #expect(error?.path == folder.path + "/shard-1")
-    #expect(error?.message == "exists already, and was not written by onboarding-funnel")
-    #expect(try folderTexts(at: folder.path) == ["shard-0": earlier, "shard-1": "precious"])
+    expect(error?.path, equals: folder.path + "/shard-1")
+    expect(error?.message, equals: "exists already, and was not written by onboarding-funnel")
+    try expect(folderTexts(at: folder.path), equals: ["shard-0": earlier, "shard-1": "precious"])
     var shards = try ShardFiles(count: 1, in: folder.path)
     try shards.write(Array("new".utf8), to: 0)
     try shards.publish()
-    #expect(try folderTexts(at: folder.path) == ["shard-0": "new", "shard-1": "precious"])
+    try expect(folderTexts(at: folder.path), equals: ["shard-0": "new", "shard-1": "precious"])
   }
 
   @Test func `a folder in the place of a shard is refused before anything is written`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "shard-1/other")
     let error = #expect(throws: OutputError.self) { _ = try ShardFiles(count: 3, in: folder.path) }
-    #expect(error?.message == "something else is in its place")
-    #expect(try Self.names(folder) == ["shard-1"])
+    expect(error?.message, equals: "something else is in its place")
+    try expect(Self.names(folder), equals: ["shard-1"])
   }
 
   @Test func `where the system fails at a name, no temporary file stays`() throws {
@@ -51,6 +52,6 @@ struct ShardFilesTests {
       try folder.write("", to: "shard-1/other")
       #expect(throws: OutputError.self) { try shards.publish() }
     }
-    #expect(try Self.names(folder) == ["shard-0", "shard-1"])
+    try expect(Self.names(folder), equals: ["shard-0", "shard-1"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -15,11 +16,11 @@ struct StagedFileTests {
     var file = try StagedFile(folder.path + "/log")
     try file.write(Array("one ".utf8))
     try file.write(Array("two".utf8))
-    #expect(
-      try String(contentsOfFile: folder.path + "/log", encoding: .utf8) == "of the run before")
+    try expect(
+      String(contentsOfFile: folder.path + "/log", encoding: .utf8), equals: "of the run before")
     try file.publish()
-    #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8) == "one two")
-    #expect(try Self.names(folder) == ["log"])
+    try expect(String(contentsOfFile: folder.path + "/log", encoding: .utf8), equals: "one two")
+    try expect(Self.names(folder), equals: ["log"])
   }
 
   @Test func `a file that is given up leaves nothing behind`() throws {
@@ -27,15 +28,15 @@ struct StagedFileTests {
     do {
       let file = try StagedFile(folder.path + "/log")
       try file.write(Array("half".utf8))
-      #expect(try Self.names(folder).count == 1)
+      try expect(Self.names(folder).count, equals: 1)
     }
     #expect(try Self.names(folder).isEmpty)
   }
 
   @Test func `a device is refused and stays one`() throws {
     let error = #expect(throws: OutputError.self) { _ = try StagedFile("/dev/null") }
-    #expect(error?.code == .cannotCreate)
-    #expect(error?.message == "is a device, not a regular file")
+    expect(error?.code, equals: .cannotCreate)
+    expect(error?.message, equals: "is a device, not a regular file")
     #expect(!FileManager.default.fileExists(atPath: "/dev/.null.onboarding-funnel.tmp"))
   }
 
@@ -43,8 +44,8 @@ struct StagedFileTests {
     let folder = try TemporaryFolder()
     try folder.write("", to: "log/other")
     let error = #expect(throws: OutputError.self) { _ = try StagedFile(folder.path + "/log") }
-    #expect(error?.message == "something else is in its place")
-    #expect(try Self.names(folder) == ["log"])
+    expect(error?.message, equals: "something else is in its place")
+    try expect(Self.names(folder), equals: ["log"])
   }
 
   @Test func `a path that ends in a slash names a folder`() throws {
@@ -52,6 +53,6 @@ struct StagedFileTests {
     let error = #expect(throws: OutputError.self) {
       _ = try StagedFile(folder.path + "/log/")
     }
-    #expect(error?.message == "names a folder")
+    expect(error?.message, equals: "names a folder")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -6,21 +7,21 @@ import Testing
 struct StandardStreamTests {
   @Test func `bytes past the size of a pipe all arrive`() throws {
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expect(pipe(&ends), equals: 0)
     let (reading, writing) = (ends[0], ends[1])
     let bytes = (0..<300_000).map { UInt8($0 % 251) }
     let reader = Thread.reading(reading)
     // A non-blocking pipe takes part of a write, then asks to wait.
-    #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    expect(fcntl(writing, F_SETFL, O_NONBLOCK), equals: 0)
     try OutputDescriptor(number: writing).write(bytes)
     close(writing)
-    #expect(reader() == bytes)
+    expect(reader(), equals: bytes)
   }
 
   @Test func `a closed pipe is told apart from a fault`() {
     StandardStream.ignoreSignals()
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expect(pipe(&ends), equals: 0)
     close(ends[0])
     #expect(throws: SystemFault(number: EPIPE)) {
       try OutputDescriptor(number: ends[1]).write([1, 2, 3])
@@ -36,20 +37,20 @@ struct StandardStreamTests {
       try OutputDescriptor(number: full).write([1, 2, 3])
     }
     let error = fault.error(at: "out/funnel.csv")
-    #expect(error.code == .writeFailure)
-    #expect(error.path == "out/funnel.csv")
-    #expect(error.message == "no space left")
-    #expect(error.fix == "free some space, or choose a folder on another disk")
+    expect(error.code, equals: .writeFailure)
+    expect(error.path, equals: "out/funnel.csv")
+    expect(error.message, equals: "no space left")
+    expect(error.fix, equals: "free some space, or choose a folder on another disk")
   }
 
   @Test(arguments: [EACCES, EPERM, EROFS, ENOTDIR, EISDIR, EEXIST, ELOOP, ENAMETOOLONG, ENOENT])
   func `what stands in the way of creating is no fault of the disk`(number: Int32) {
-    #expect(SystemFault(number: number).error(at: "x").code == .cannotCreate)
+    expect(SystemFault(number: number).error(at: "x").code, equals: .cannotCreate)
   }
 
   @Test(arguments: [ENOSPC, EDQUOT, EFBIG, EIO, ENXIO])
   func `what stops writing is a fault of input and output`(number: Int32) {
-    #expect(SystemFault(number: number).error(at: "x").code == .writeFailure)
+    expect(SystemFault(number: number).error(at: "x").code, equals: .writeFailure)
   }
 }
 

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Reports
@@ -23,14 +24,14 @@ struct CSVTextTests {
   func `what a spreadsheet could take for a formula gets one quote sign`(
     text: String, field: String
   ) {
-    #expect(written(.text(Text(text))) == field)
+    expect(written(.text(Text(text))), equals: field)
   }
 
   @Test(arguments: [
     "welcome", "a=b", "1-2", "x'", "(none)", "é", "日本", "a b", "x@y", "🙂", "a\tb",
   ])
   func `other text stands as it is`(text: String) {
-    #expect(written(.text(Text(text))) == text)
+    expect(written(.text(Text(text))), equals: text)
   }
 
   @Test(arguments: [
@@ -41,7 +42,7 @@ struct CSVTextTests {
   func `separators, quotes, line ends and spaces at an end are quoted`(
     text: String, field: String
   ) {
-    #expect(written(.text(Text(text))) == field)
+    expect(written(.text(Text(text))), equals: field)
   }
 
   @Test(arguments: ["=1", "'=1", "''", "'", " =1", "-", "x", "\u{FEFF}'", "\t\"'"])
@@ -54,18 +55,18 @@ struct CSVTextTests {
     }
     let scalars = Array(field.unicodeScalars)
     let restored = scalars.first == "'" ? scalars.dropFirst() : scalars[...]
-    #expect(Array(restored) == Array(text.unicodeScalars))
+    expect(Array(restored), equals: Array(text.unicodeScalars))
   }
 
   @Test func `bytes that are not UTF-8 are replaced`() {
-    #expect(written(.text(Text(utf8: [0x61, 0xFF, 0x62]))) == "a\u{FFFD}b")
+    expect(written(.text(Text(utf8: [0x61, 0xFF, 0x62]))), equals: "a\u{FFFD}b")
   }
 
   @Test func `what does not exist is an empty field`() {
-    #expect(written(.text(nil)) == "")
-    #expect(written(.integer(nil)) == "")
-    #expect(written(.number(nil)) == "")
-    #expect(written(.boolean(nil)) == "")
+    expect(written(.text(nil)), equals: "")
+    expect(written(.integer(nil)), equals: "")
+    expect(written(.number(nil)), equals: "")
+    expect(written(.boolean(nil)), equals: "")
   }
 }
 
@@ -82,20 +83,20 @@ struct CSVNumberTests {
   func `a number is the shortest decimal that reads back the same`(
     number: Double, field: String
   ) {
-    #expect(written(.number(number)) == field)
-    #expect(Double(field) == number)
+    expect(written(.number(number)), equals: field)
+    expect(Double(field), equals: number)
   }
 
   @Test func `what is not a number is an empty field`() {
-    #expect(written(.number(.nan)) == "")
-    #expect(written(.number(.infinity)) == "")
-    #expect(written(.number(-.infinity)) == "")
+    expect(written(.number(.nan)), equals: "")
+    expect(written(.number(.infinity)), equals: "")
+    expect(written(.number(-.infinity)), equals: "")
   }
 
   @Test func `counts and truth values are spelt plainly`() {
-    #expect(written(.integer(1_234_567)) == "1234567")
-    #expect(written(.integer(-1)) == "-1")
-    #expect(written(.boolean(true)) == "true")
-    #expect(written(.boolean(false)) == "false")
+    expect(written(.integer(1_234_567)), equals: "1234567")
+    expect(written(.integer(-1)), equals: "-1")
+    expect(written(.boolean(true)), equals: "true")
+    expect(written(.boolean(false)), equals: "false")
   }
 }

@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 @testable import Funnels
+import Expectations
 import Journeys
 import Testing
 
@@ -14,8 +15,9 @@ struct ReportTablesTests {
   }
 
   @Test func `the funnel leaves empty what completion lacks`() {
-    #expect(
-      table("funnel.csv") == """
+    expect(
+      table("funnel.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,step_index,step,is_completion,viewed,reached,advanced,\
         left,skipped_step,in_progress,rate_from_entry,rate_from_entry_low,rate_from_entry_high,\
         rate_from_previous,rate_from_previous_low,rate_from_previous_high,revisits,went_back,\
@@ -39,8 +41,9 @@ struct ReportTablesTests {
   }
 
   @Test func `drop-off has a row a reason`() {
-    #expect(
-      table("dropoff.csv") == """
+    expect(
+      table("dropoff.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,step_index,step,reason,detail,users,share_of_reached,\
         share_of_left,median_seconds_before_leaving
         first|launch,1,all,,1,welcome,unexplained,,2,0.2,1,0
@@ -51,8 +54,9 @@ struct ReportTablesTests {
   }
 
   @Test func `outcomes have a row each`() {
-    #expect(
-      table("outcomes.csv") == """
+    expect(
+      table("outcomes.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,outcome,users,share
         first|launch,1,all,,completed,4,0.4
         first|launch,1,all,,skipped_flow,0,0
@@ -65,8 +69,9 @@ struct ReportTablesTests {
   }
 
   @Test func `permissions and choices have the counts of their answers`() {
-    #expect(
-      table("permissions.csv") == """
+    expect(
+      table("permissions.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,step_index,step,permission,required,reached,asked,\
         granted,denied,already_granted,already_denied,unanswered,recovered,grant_rate,\
         grant_rate_low,grant_rate_high,completed_after_grant,completed_after_denial,\
@@ -78,8 +83,9 @@ struct ReportTablesTests {
         0.3,0.9,4,0,1,2,,,,,,,,,
 
         """)
-    #expect(
-      table("choices.csv") == """
+    expect(
+      table("choices.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,step_index,step,choice,value,is_default,users,share,\
         completed,completion_rate,completion_rate_low,completion_rate_high
         first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,4,0.8,0.37,0.96
@@ -88,8 +94,9 @@ struct ReportTablesTests {
   }
 
   @Test func `the time to completion has no step, a time to advance no open users`() {
-    #expect(
-      table("timing.csv") == """
+    expect(
+      table("timing.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,measure,step_index,step,users,open,median_seconds,\
         median_seconds_low,median_seconds_high,p25_seconds,p75_seconds,p90_seconds,within_10m,\
         within_1h,within_24h,within_7d,finishers_median_seconds
@@ -101,8 +108,9 @@ struct ReportTablesTests {
   }
 
   @Test func `the trend leaves an alarm that nobody could give empty`() {
-    #expect(
-      table("trend.csv") == """
+    expect(
+      table("trend.csv"),
+      equals: """
         flow,flow_version,breakdown,segment,period_start,started,matured,completed,left,\
         in_progress,completion_rate,completion_rate_low,completion_rate_high,is_final,alarm
         first|launch,1,all,,2026-03-07,10,10,4,6,0,0.4,0.168,0.687,true,true
@@ -112,8 +120,9 @@ struct ReportTablesTests {
   }
 
   @Test func `a comparison leaves empty what does not exist`() {
-    #expect(
-      table("comparison.csv") == """
+    expect(
+      table("comparison.csv"),
+      equals: """
         flow,flow_version,experiment,step_index,step,is_completion,control,variant,control_users,\
         control_reached,control_rate,variant_users,variant_reached,variant_rate,difference,\
         difference_low,difference_high,uplift,uplift_low,uplift_high,p_value,p_adjusted,adjustment,\
@@ -125,8 +134,9 @@ struct ReportTablesTests {
   }
 
   @Test func `assignment says what the split was taken to be`() {
-    #expect(
-      table("assignment.csv") == """
+    expect(
+      table("assignment.csv"),
+      equals: """
         flow,flow_version,experiment,variant,users,expected_share,observed_share,sample_ratio_p,note
         first|launch,1,order,A,6,0.5,0.6,,equal split assumed
         first|launch,1,order,B,4,0.5,0.4,,equal split assumed
@@ -138,8 +148,9 @@ struct ReportTablesTests {
   }
 
   @Test func `quality lists the lines first and quotes names in its explanations`() {
-    #expect(
-      table("quality.csv") == """
+    expect(
+      table("quality.csv"),
+      equals: """
         scope,finding,severity,count,share,example_file,example_line,explanation
         log,lines,info,1240,,,,lines
         log,accepted,info,1200,,,,events
@@ -158,7 +169,8 @@ struct ReportTablesTests {
     second.definition.version = "2"
     contents.flows.append(second)
     contents.quality = contents.quality.suffix(1)
-    #expect(table("quality.csv", of: contents)?.contains("\nfirst|launch@1,unknown_page,") == true)
+    expect(
+      table("quality.csv", of: contents)?.contains("\nfirst|launch@1,unknown_page,"), equals: true)
   }
 
   @Test(arguments: [
@@ -181,16 +193,16 @@ struct ReportTablesTests {
       flow: FlowKey(flow: "f", version: nil), breakdown: breakdown, segment: segment)
     contents.outcomes = [OutcomeRow(key: key, outcome: .completed, users: 1, share: nil)]
     let lines = table("outcomes.csv", of: contents)?.split(separator: "\n")
-    #expect(lines?.last == line[...])
+    expect(lines?.last, equals: line[...])
   }
 
   @Test func `every table is written with its header when there is nothing to say`() {
     let contents = ReportContents(
       provenance: Provenance(programVersion: "1", asOf: nil, definitionDigest: ""))
-    #expect(contents.tables.count == 13)
+    expect(contents.tables.count, equals: 13)
     for table in contents.tables {
-      #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 1, "\(table.name)")
-      #expect(table.bytes.last == UInt8(ascii: "\n"))
+      expect(table.bytes.count { $0 == UInt8(ascii: "\n") }, equals: 1, "\(table.name)")
+      expect(table.bytes.last, equals: UInt8(ascii: "\n"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Reports
@@ -12,11 +13,11 @@ struct DisplayWidthTests {
   func `East Asian characters and pictures take two columns, marks none`(
     text: String, columns: Int
   ) {
-    #expect(DisplayWidth.columns(of: text) == columns)
+    expect(DisplayWidth.columns(of: text), equals: columns)
   }
 
   @Test func `a flag takes as many columns as its two halves`() {
-    #expect(DisplayWidth.columns(of: "🇩🇪") == 2)
+    expect(DisplayWidth.columns(of: "🇩🇪"), equals: 2)
   }
 
   @Test(arguments: [
@@ -28,7 +29,7 @@ struct DisplayWidthTests {
   func `a name is cut by its columns, and never inside an escape`(
     name: String, columns: Int, shown: String
   ) {
-    #expect(TerminalName(Text(name), columns: columns).shown == shown)
+    expect(TerminalName(Text(name), columns: columns).shown, equals: shown)
   }
 
   @Test(arguments: [
@@ -36,12 +37,12 @@ struct DisplayWidthTests {
     ("", "“(empty)”"), ("A completes", "“A completes”"), ("a,b", "“a,b”"), ("▲", "“▲”"),
   ])
   func `in a sentence a name is quoted unless it is one word`(name: String, shown: String) {
-    #expect(TerminalName(Text(name), columns: 30).quoted == shown)
+    expect(TerminalName(Text(name), columns: 30).quoted, equals: shown)
   }
 
   @Test func `padding goes by columns`() {
-    #expect(DisplayWidth.padded("画面", to: 6) == "画面  ")
-    #expect(DisplayWidth.aligned("画面", to: 6) == "  画面")
-    #expect(DisplayWidth.padded("longer", to: 3) == "longer")
+    expect(DisplayWidth.padded("画面", to: 6), equals: "画面  ")
+    expect(DisplayWidth.aligned("画面", to: 6), equals: "  画面")
+    expect(DisplayWidth.padded("longer", to: 3), equals: "longer")
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -30,8 +31,9 @@ struct TerminalChangeTests {
   }
 
   @Test func `a clear change names the step that most comes from`() {
-    #expect(
-      words((-0.08, -0.005)) == [
+    expect(
+      words((-0.08, -0.005)),
+      equals: [
         """
         ▼ Completion fell by 4.2 points against 2026-05-01..2026-05-08 (45.2 % → 41.0 %; 95 %: −8.0 to \
         −0.5), mostly on the way to 2 “=permissions”.
@@ -46,8 +48,9 @@ struct TerminalChangeTests {
   }
 
   @Test func `what the interval leaves open is no clear change`() {
-    #expect(
-      words((-0.08, 0.01)) == [
+    expect(
+      words((-0.08, 0.01)),
+      equals: [
         """
         = Against 2026-05-01..2026-05-08: no clear change of completion (45.2 % → 41.0 %; 95 %: −8.0 to \
         +1.0).
@@ -58,8 +61,9 @@ struct TerminalChangeTests {
   @Test func `of two groups one is lower than the other`() {
     let segment = FieldCondition(field: .platform, comparison: .equal, value: "ios")
     let groups = ChangeWords(ChangeSides(segment: segment, of: ReportSettings()))
-    #expect(
-      words((-0.08, -0.005), groups) == [
+    expect(
+      words((-0.08, -0.005), groups),
+      equals: [
         """
         ▼ Completion is 4.2 points lower than in 2026-05-01..2026-05-08 (41.0 % against 45.2 %; 95 %: \
         −8.0 to −0.5), mostly on the way to 2 “=permissions”.
@@ -70,7 +74,7 @@ struct TerminalChangeTests {
   }
 
   @Test func `a side without users, and no comparison at all`() {
-    #expect(words(nil) == ["… Nothing to compare with 2026-05-01..2026-05-08."])
+    expect(words(nil), equals: ["… Nothing to compare with 2026-05-01..2026-05-08."])
     #expect(TerminalChange(change: nil, nameColumns: 30).paragraphs.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Reports
@@ -9,26 +10,26 @@ struct TerminalParagraphTests {
   }
 
   @Test func `words fill lines up to the last column`() {
-    #expect(texts("one two three", 7) == ["one two", "three"])
-    #expect(texts("one two three", 6) == ["one", "two", "three"])
+    expect(texts("one two three", 7), equals: ["one two", "three"])
+    expect(texts("one two three", 6), equals: ["one", "two", "three"])
   }
 
   @Test func `after a sign, lines begin below the words`() {
-    #expect(texts("one two three", 9, sign: "!") == ["! one two", "  three"])
+    expect(texts("one two three", 9, sign: "!"), equals: ["! one two", "  three"])
   }
 
   @Test func `a number is not torn from its percent sign`() {
-    #expect(texts("it is 50.6\u{A0}% now", 10) == ["it is", "50.6 % now"])
+    expect(texts("it is 50.6\u{A0}% now", 10), equals: ["it is", "50.6 % now"])
   }
 
   @Test func `a word longer than a line is broken by columns`() {
-    #expect(texts("abcdefg", 3) == ["abc", "def", "g"])
-    #expect(texts("最初の画面", 5) == ["最初", "の画", "面"])
+    expect(texts("abcdefg", 3), equals: ["abc", "def", "g"])
+    expect(texts("最初の画面", 5), equals: ["最初", "の画", "面"])
   }
 
   @Test func `colour stands around a piece, and only where it is wanted`() {
     let line = TerminalParagraph(words: "one", sign: .init("!", .caution)).lines(columns: 9)[0]
-    #expect(line.text(in: .plain) == "! one")
-    #expect(line.text(in: .coloured) == "\u{1B}[1;33m!\u{1B}[0m one")
+    expect(line.text(in: .plain), equals: "! one")
+    expect(line.text(in: .coloured), equals: "\u{1B}[1;33m!\u{1B}[0m one")
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Foundation
 import Funnels
 import Journeys
@@ -42,15 +43,15 @@ struct TerminalSummaryTests {
   }
 
   @Test func `a wider terminal has lines no longer, a narrower one lines of 40 columns`() {
-    #expect(summary(200) == summary(120))
-    #expect(summary(1) == summary(40))
+    expect(summary(200), equals: summary(120))
+    expect(summary(1), equals: summary(40))
   }
 
   @Test func `colour changes no character`() {
     let codes = #/\u{1B}\[[0-9;]+m/#
     let coloured = summary(in: .coloured)
     #expect(coloured.contains(codes))
-    #expect(coloured.replacing(codes, with: "") == summary())
+    expect(coloured.replacing(codes, with: ""), equals: summary())
   }
 
   @Test(arguments: [40, 53, 80])
@@ -113,7 +114,7 @@ struct TerminalSummaryTests {
 
   @Test func `of many variants three are told, and how many are not`() {
     let shown = summary { $0.comparison = Array(repeating: $0.comparison[0], count: 5) }
-    #expect(shown.split(separator: "B against A").count == 4)
+    expect(shown.split(separator: "B against A").count, equals: 4)
     #expect(shown.contains("\n… 2 more variants\n"))
   }
 
@@ -127,7 +128,7 @@ struct TerminalSummaryTests {
         return flow
       }
     }
-    #expect(shown.split(separator: "█ went on").count == 6)
+    expect(shown.split(separator: "█ went on").count, equals: 6)
     #expect(
       shown.contains(
         "\nFlow 6: “tour 6”, version 1: Nobody started, so there is no rate.\n"))

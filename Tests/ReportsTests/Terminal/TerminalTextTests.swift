@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Reports
@@ -17,23 +18,23 @@ struct TerminalTextTests {
     ("❤\u{FE0F}", "❤\u{FE0F}"),
   ])
   func `what could steer a terminal is spelt out`(text: String, shown: String) {
-    #expect(TerminalText(text).description == shown)
+    expect(TerminalText(text).description, equals: shown)
   }
 
   @Test func `a byte that is not UTF-8 is spelt out`() {
-    #expect(TerminalText(bytes: [0x9B, 0x32, 0x4A]).description == "\\x9B2J")
-    #expect(TerminalText(bytes: [0xE2, 0x82]).description == "\\xE2\\x82")
+    expect(TerminalText(bytes: [0x9B, 0x32, 0x4A]).description, equals: "\\x9B2J")
+    expect(TerminalText(bytes: [0xE2, 0x82]).description, equals: "\\xE2\\x82")
   }
 
   @Test func `longer text is cut at 80 characters`() {
     let eighty = String(repeating: "a", count: 80)
-    #expect(TerminalText(eighty).description == eighty)
+    expect(TerminalText(eighty).description, equals: eighty)
     let cut = TerminalText(eighty + "b").description
-    #expect(cut == String(repeating: "a", count: 79) + "…")
+    expect(cut, equals: String(repeating: "a", count: 79) + "…")
   }
 
   @Test func `no escape is cut in two`() {
     let text = String(repeating: "a", count: 77) + "\u{1B}[2J"
-    #expect(TerminalText(text).description == String(repeating: "a", count: 77) + "…")
+    expect(TerminalText(text).description, equals: String(repeating: "a", count: 77) + "…")
   }
 }

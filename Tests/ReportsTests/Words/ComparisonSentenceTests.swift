@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Funnels
 import TestSupport
 import Testing
@@ -25,8 +26,9 @@ struct ComparisonSentenceTests {
   }
 
   @Test func `better names the difference, both rates and the interval`() {
-    #expect(
-      sentence(.better) == """
+    expect(
+      sentence(.better),
+      equals: """
         **`B` completes 4.5 points more often than `A`** (41.1 % → 45.5 %; likely between \
         +1.5 and +7.4 points).
         """)
@@ -61,8 +63,9 @@ struct ComparisonSentenceTests {
       $0.usersNeeded = 5_200
       $0.detectableDifference = 0.06
     }
-    #expect(
-      words == """
+    expect(
+      words,
+      equals: """
         `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %, +4.5 points; likely between \
         −1.5 and +7.4 points); it takes 5,200 more users in each variant to find a real rise of 4.1 points.
         """)
@@ -92,26 +95,28 @@ struct ComparisonSentenceTests {
   }
 
   @Test func `too early counts the users of the arms that have too few`() {
-    #expect(
-      sentence(.tooEarly) { $0.variantUsers = 63 }
-        == "`B` against `A`: **too early**: 63 of 100 users counted in `B` (it takes 100 in each).")
+    expect(
+      sentence(.tooEarly) { $0.variantUsers = 63 },
+      equals:
+        "`B` against `A`: **too early**: 63 of 100 users counted in `B` (it takes 100 in each).")
     let both = sentence(.tooEarly) {
       $0.controlUsers = 99
       $0.variantUsers = 0
     }
-    #expect(
-      both == """
+    expect(
+      both,
+      equals: """
         `B` against `A`: **too early**: 99 of 100 users counted in `A`, 0 in `B` (it takes 100 in each).
         """)
-    #expect(
-      sentence(.tooEarly, isProvisional: true)
-        == "`B` against `A`: **too early**: no user's time is over yet.")
+    expect(
+      sentence(.tooEarly, isProvisional: true),
+      equals: "`B` against `A`: **too early**: no user's time is over yet.")
   }
 
   @Test func `a broken split forbids to read`() {
-    #expect(
-      sentence(.splitBroken)
-        == "`B` against `A`: **the split is broken**, do not read this comparison.")
+    expect(
+      sentence(.splitBroken),
+      equals: "`B` against `A`: **the split is broken**, do not read this comparison.")
   }
 
   @Test func `a clear difference of more than half of control's rate is told with a warning`() {

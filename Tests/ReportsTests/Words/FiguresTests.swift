@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Funnels
 import TestSupport
@@ -10,7 +11,7 @@ struct FiguresTests {
     (0, "0"), (999, "999"), (1_000, "1,000"), (12_345_678, "12,345,678"), (-1_234, "-1,234"),
   ])
   func `thousands are set apart`(count: Int, text: String) {
-    #expect(Figures.count(count) == text)
+    expect(Figures.count(count), equals: text)
   }
 
   @Test(
@@ -20,7 +21,7 @@ struct FiguresTests {
       (0.9996, ">99.9 %"),
     ] as [(Double, String)])
   func `percentages have one decimal`(fraction: Double, text: String) {
-    #expect(Figures.percent(fraction).withOrdinarySpaces == text)
+    expect(Figures.percent(fraction).withOrdinarySpaces, equals: text)
   }
 
   @Test(
@@ -31,52 +32,53 @@ struct FiguresTests {
       (86_400, "1 d"), (100_000, "1 d 4 h"), (8_640_000, "100 d"),
     ] as [(Double, String)])
   func `durations are told in the two largest units`(seconds: Double, text: String) {
-    #expect(Figures.duration(seconds: seconds).withOrdinarySpaces == text)
+    expect(Figures.duration(seconds: seconds).withOrdinarySpaces, equals: text)
   }
 
   @Test func `what does not exist is a dash`() {
-    #expect(Figures.count(nil) == "–")
-    #expect(Figures.percent(nil) == "–")
-    #expect(Figures.percent(.nan) == "–")
-    #expect(Figures.duration(seconds: nil) == "–")
-    #expect(Figures.points(nil) == "–")
-    #expect(Figures.signedPoints(nil) == "–")
-    #expect(Figures.probability(nil) == "–")
-    #expect(Figures.rate(RateCell()) == "–")
+    expect(Figures.count(nil), equals: "–")
+    expect(Figures.percent(nil), equals: "–")
+    expect(Figures.percent(.nan), equals: "–")
+    expect(Figures.duration(seconds: nil), equals: "–")
+    expect(Figures.points(nil), equals: "–")
+    expect(Figures.signedPoints(nil), equals: "–")
+    expect(Figures.probability(nil), equals: "–")
+    expect(Figures.rate(RateCell()), equals: "–")
   }
 
   @Test func `a rate stands with its interval`() {
     let rate = Figures.rate(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241))
-    #expect(rate.withOrdinarySpaces == "41.1 % (39.7 to 42.4)")
-    #expect(Figures.rate(RateCell(rate: 0.5)).withOrdinarySpaces == "50.0 %")
+    expect(rate.withOrdinarySpaces, equals: "41.1 % (39.7 to 42.4)")
+    expect(Figures.rate(RateCell(rate: 0.5)).withOrdinarySpaces, equals: "50.0 %")
   }
 
   @Test func `no line ends inside a number with its unit, nor inside an interval`() {
     let rate = RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)
-    #expect(Figures.rate(rate) == "41.1\u{A0}% (39.7\u{A0}to\u{A0}42.4)")
-    #expect(
-      Figures.rateInWords(rate)
-        == "41.1\u{A0}%, 95\u{A0}% interval 39.7\u{A0}to\u{A0}42.4\u{A0}%")
-    #expect(Figures.signedRange(-0.0123, 0.045) == "−1.2\u{A0}to\u{A0}+4.5")
-    #expect(Figures.duration(seconds: 72) == "1\u{A0}min\u{A0}12\u{A0}s")
-    #expect(Figures.duration(seconds: 0.85) == "850\u{A0}ms")
-    #expect(Figures.percent(0.5, of: 29) == "50.0\u{A0}%\u{A0}†")
+    expect(Figures.rate(rate), equals: "41.1\u{A0}% (39.7\u{A0}to\u{A0}42.4)")
+    expect(
+      Figures.rateInWords(rate),
+      equals: "41.1\u{A0}%, 95\u{A0}% interval 39.7\u{A0}to\u{A0}42.4\u{A0}%")
+    expect(Figures.signedRange(-0.0123, 0.045), equals: "−1.2\u{A0}to\u{A0}+4.5")
+    expect(Figures.duration(seconds: 72), equals: "1\u{A0}min\u{A0}12\u{A0}s")
+    expect(Figures.duration(seconds: 0.85), equals: "850\u{A0}ms")
+    expect(Figures.percent(0.5, of: 29), equals: "50.0\u{A0}%\u{A0}†")
     #expect(Figures.percent(0.0001) == "<0.1\u{A0}%" && Figures.percent(0.9999) == ">99.9\u{A0}%")
   }
 
   @Test func `in a report only an interval holds its line together`() {
     let rate = Figures.rate(RateCell(rate: 0.411, low: 0.397, high: 0.424))
-    #expect(Figures.searchable("1.\u{A0}`a`: \(rate)") == "1. `a`: 41.1 % (39.7\u{A0}to\u{A0}42.4)")
-    #expect(Figures.searchable("from 1 to 2") == "from 1 to 2")
-    #expect(Figures.searchable("") == "")
+    expect(
+      Figures.searchable("1.\u{A0}`a`: \(rate)"), equals: "1. `a`: 41.1 % (39.7\u{A0}to\u{A0}42.4)")
+    expect(Figures.searchable("from 1 to 2"), equals: "from 1 to 2")
+    expect(Figures.searchable(""), equals: "")
   }
 
   @Test func `a rate in a sentence says what its interval is`() {
-    #expect(
-      Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)).withOrdinarySpaces
-        == "41.1 %, 95 % interval 39.7 to 42.4 %")
-    #expect(Figures.rateInWords(RateCell(rate: 0.5)).withOrdinarySpaces == "50.0 %")
-    #expect(Figures.rateInWords(RateCell()) == "–")
+    expect(
+      Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)).withOrdinarySpaces,
+      equals: "41.1 %, 95 % interval 39.7 to 42.4 %")
+    expect(Figures.rateInWords(RateCell(rate: 0.5)).withOrdinarySpaces, equals: "50.0 %")
+    expect(Figures.rateInWords(RateCell()), equals: "–")
   }
 
   @Test(
@@ -86,39 +88,39 @@ struct FiguresTests {
       (60_000, "minute"), (90_000, "90 seconds"), (1_500, "1,500 milliseconds"),
     ] as [(Int64, String)])
   func `a window reads well after “the full”`(milliseconds: Int64, text: String) {
-    #expect(WindowText(milliseconds: milliseconds).string == text)
+    expect(WindowText(milliseconds: milliseconds).string, equals: text)
   }
 
   @Test func `one user is no users`() {
-    #expect(Figures.users(0) == "0 users")
-    #expect(Figures.users(1) == "1 user")
-    #expect(Figures.there(1, of: "step") == "1 step is")
-    #expect(Figures.there(2_000, of: "step") == "2,000 steps are")
-    #expect(Figures.users(1_234) == "1,234 users")
+    expect(Figures.users(0), equals: "0 users")
+    expect(Figures.users(1), equals: "1 user")
+    expect(Figures.there(1, of: "step"), equals: "1 step is")
+    expect(Figures.there(2_000, of: "step"), equals: "2,000 steps are")
+    expect(Figures.users(1_234), equals: "1,234 users")
   }
 
   @Test func `a difference has its sign and its unit`() {
-    #expect(Figures.points(0.045) == "4.5 points")
-    #expect(Figures.points(-0.0123) == "1.2 points")
-    #expect(Figures.points(0.0098) == "1.0 point")
-    #expect(Figures.signedPoints(0.045) == "+4.5")
-    #expect(Figures.signedPoints(-0.0123) == "−1.2")
-    #expect(Figures.signedPoints(0) == "0.0")
-    #expect(Figures.signedPoints(0.0001) == "<+0.1")
-    #expect(Figures.signedPoints(-0.0001) == ">−0.1")
+    expect(Figures.points(0.045), equals: "4.5 points")
+    expect(Figures.points(-0.0123), equals: "1.2 points")
+    expect(Figures.points(0.0098), equals: "1.0 point")
+    expect(Figures.signedPoints(0.045), equals: "+4.5")
+    expect(Figures.signedPoints(-0.0123), equals: "−1.2")
+    expect(Figures.signedPoints(0), equals: "0.0")
+    expect(Figures.signedPoints(0.0001), equals: "<+0.1")
+    expect(Figures.signedPoints(-0.0001), equals: ">−0.1")
   }
 
   @Test func `a p-value has four decimals`() {
-    #expect(Figures.probability(1) == "1.0000")
-    #expect(Figures.probability(0.01972) == "0.0197")
-    #expect(Figures.probability(0.001) == "0.0010")
-    #expect(Figures.probability(0.00097) == "0.00097")
-    #expect(Figures.probability(0.0004) == "0.00040")
-    #expect(Figures.probability(0.0000031) == "0.0000031")
-    #expect(Figures.probability(1e-9) == "0.0000000010")
-    #expect(Figures.probability(0.9e-9) == "<0.000000001")
-    #expect(Figures.probabilityInWords(0.01972) == "p = 0.0197")
-    #expect(Figures.probabilityInWords(1e-12) == "p < 0.000000001")
+    expect(Figures.probability(1), equals: "1.0000")
+    expect(Figures.probability(0.01972), equals: "0.0197")
+    expect(Figures.probability(0.001), equals: "0.0010")
+    expect(Figures.probability(0.00097), equals: "0.00097")
+    expect(Figures.probability(0.0004), equals: "0.00040")
+    expect(Figures.probability(0.0000031), equals: "0.0000031")
+    expect(Figures.probability(1e-9), equals: "0.0000000010")
+    expect(Figures.probability(0.9e-9), equals: "<0.000000001")
+    expect(Figures.probabilityInWords(0.01972), equals: "p = 0.0197")
+    expect(Figures.probabilityInWords(1e-12), equals: "p < 0.000000001")
   }
 
   @Test(
@@ -128,7 +130,7 @@ struct FiguresTests {
       (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
     ] as [(Int64, String)])
   func `instants are told in UTC`(milliseconds: Int64, text: String) {
-    #expect(PrintedInstant(milliseconds: milliseconds).string == text)
+    expect(PrintedInstant(milliseconds: milliseconds).string, equals: text)
   }
 
   @Test func `a locale with a decimal comma changes nothing`() {
@@ -138,8 +140,8 @@ struct FiguresTests {
     {
       var bytes: [UInt8] = []
       CSVField.number(1234.5).append(to: &bytes)
-      #expect(String(decoding: bytes, as: UTF8.self) == "1234.5")
-      #expect(Figures.percent(0.4107) == "41.1\u{A0}%")
+      expect(String(decoding: bytes, as: UTF8.self), equals: "1234.5")
+      expect(Figures.percent(0.4107), equals: "41.1\u{A0}%")
     }
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Insights
@@ -12,21 +13,21 @@ struct InsightWordsTests {
   }
 
   @Test func `the headline is strong, and names are code spans`() {
-    #expect(
-      sentence("A", ["Look at “Welcome”.", "Then log it."])
-        == "**`A` finishes less often than `B`.** Look at `Welcome`. Then log it.")
-    #expect(sentence("a`b") == "**``a`b`` finishes less often than `B`.**")
+    expect(
+      sentence("A", ["Look at “Welcome”.", "Then log it."]),
+      equals: "**`A` finishes less often than `B`.** Look at `Welcome`. Then log it.")
+    expect(sentence("a`b"), equals: "**``a`b`` finishes less often than `B`.**")
   }
 
   @Test func `a name that holds quotation marks is not cut in two`() {
-    #expect(sentence("x” **y** “z") == "**`x\" **y** \"z` finishes less often than `B`.**")
+    expect(sentence("x” **y** “z"), equals: "**`x\" **y** \"z` finishes less often than `B`.**")
   }
 
   @Test func `what is no name stays as it is`() {
     let insight = Insight(.fatigue, headline: "The further, the fewer.")
-    #expect(InsightWords(insight: insight).sentence == "**The further, the fewer.**")
+    expect(InsightWords(insight: insight).sentence, equals: "**The further, the fewer.**")
     let open = Insight(.fatigue, headline: "An “open mark.")
-    #expect(InsightWords(insight: open).sentence == "**An “open mark.**")
+    expect(InsightWords(insight: open).sentence, equals: "**An “open mark.**")
   }
 
   @Test func `no hostile name leaves its code span`() throws {
@@ -37,7 +38,7 @@ struct InsightWordsTests {
         continue
       }
       let words = inside.compactMap { if case .words(let text) = $0 { text } else { nil } }
-      #expect(words == [" finishes less often than ", "."], "\(name)")
+      expect(words, equals: [" finishes less often than ", "."], "\(name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -6,11 +7,11 @@ import Testing
 /// Names from data in a command that people copy into a shell.
 struct ShellWordTests {
   @Test func `what no shell reads stands as it is`() {
-    #expect(ShellWord("platform=ios").text == "platform=ios")
-    #expect(ShellWord("=ios").text == "'=ios'")
-    #expect(ShellWord("").text == "''")
-    #expect(ShellWord("a b").text == "'a b'")
-    #expect(ShellWord("it's").text == #"'it'\''s'"#)
+    expect(ShellWord("platform=ios").text, equals: "platform=ios")
+    expect(ShellWord("=ios").text, equals: "'=ios'")
+    expect(ShellWord("").text, equals: "''")
+    expect(ShellWord("a b").text, equals: "'a b'")
+    expect(ShellWord("it's").text, equals: #"'it'\''s'"#)
   }
 
   @Test func `the shell reads every name back, and does nothing else`() throws {
@@ -27,7 +28,7 @@ struct ShellWordTests {
       try process.run()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
-      #expect(String(decoding: output, as: UTF8.self) == name, "\(name)")
+      expect(String(decoding: output, as: UTF8.self), equals: name, "\(name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -11,7 +12,7 @@ struct ChiSquareTests {
   }
 
   @Test func `nothing is below 0`() {
-    #expect(chiSquareUpperTail(0, degreesOfFreedom: 3) == 1)
-    #expect(chiSquareUpperTail(-1, degreesOfFreedom: 4) == 1)
+    expect(chiSquareUpperTail(0, degreesOfFreedom: 3), equals: 1)
+    expect(chiSquareUpperTail(-1, degreesOfFreedom: 4), equals: 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -14,9 +15,9 @@ struct IncompleteBetaTests {
   }
 
   @Test func `both ends are exact`() {
-    #expect(IncompleteBeta(0, a: 2, b: 3) == IncompleteBeta(-1, a: 2, b: 3))
-    #expect(IncompleteBeta(0, a: 2, b: 3).lower == 0)
-    #expect(IncompleteBeta(1, a: 2, b: 3).upper == 0)
+    expect(IncompleteBeta(0, a: 2, b: 3), equals: IncompleteBeta(-1, a: 2, b: 3))
+    expect(IncompleteBeta(0, a: 2, b: 3).lower, equals: 0)
+    expect(IncompleteBeta(1, a: 2, b: 3).upper, equals: 0)
   }
 
   // Expected values: mpmath, 50 digits.

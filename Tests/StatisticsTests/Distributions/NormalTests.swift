@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -14,13 +15,13 @@ struct NormalTests {
   }
 
   @Test func `the ends have tails of 0 and 1`() {
-    #expect(normalCumulative(-.infinity) == 0)
-    #expect(normalUpperTail(-.infinity) == 1)
-    #expect(twoSidedNormalP(0) == 1)
+    expect(normalCumulative(-.infinity), equals: 0)
+    expect(normalUpperTail(-.infinity), equals: 1)
+    expect(twoSidedNormalP(0), equals: 1)
   }
 
   @Test func `the quantile undoes the cumulative probability`() {
-    #expect(normalQuantile(0.5) == 0)
+    expect(normalQuantile(0.5), equals: 0)
     #expect(agree(normalQuantile(0.975), normalQuantile95, relative: 1e-15))
     #expect(agree(normalUpperQuantile(0.025), normalQuantile95, relative: 1e-15))
     for x in [-37.0, -8, -3, -0.5, 0.25, 2, 5] {
@@ -29,9 +30,9 @@ struct NormalTests {
   }
 
   @Test func `probabilities of 0 and 1 have infinite quantiles`() {
-    #expect(normalQuantile(0) == -.infinity)
-    #expect(normalQuantile(1) == .infinity)
-    #expect(normalUpperQuantile(0) == .infinity)
+    expect(normalQuantile(0), equals: -.infinity)
+    expect(normalQuantile(1), equals: .infinity)
+    expect(normalUpperQuantile(0), equals: .infinity)
     #expect(normalQuantile(.leastNonzeroMagnitude) < -38)
   }
 }

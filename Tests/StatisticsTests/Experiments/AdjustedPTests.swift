@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -18,13 +19,13 @@ struct AdjustedPTests {
   @Test func `a comparison without a test makes the family no larger`() {
     #expect(isEqual(holmAdjusted([nil, 0.02, nil, 0.3]), [nil, 0.04, nil, 0.3]))
     #expect(isEqual(benjaminiHochbergAdjusted([nil, 0.02, nil, 0.3]), [nil, 0.04, nil, 0.3]))
-    #expect(holmAdjusted([nil, nil]) == [nil, nil])
-    #expect(benjaminiHochbergAdjusted([nil, nil]) == [nil, nil])
+    expect(holmAdjusted([nil, nil]), equals: [nil, nil])
+    expect(benjaminiHochbergAdjusted([nil, nil]), equals: [nil, nil])
   }
 
   @Test func `no tests have nothing to adjust`() {
-    #expect(holmAdjusted([]) == [])
-    #expect(benjaminiHochbergAdjusted([]) == [])
+    expect(holmAdjusted([]), equals: [])
+    expect(benjaminiHochbergAdjusted([]), equals: [])
   }
 
   @Test func `equal values stay equal`() {
@@ -33,14 +34,14 @@ struct AdjustedPTests {
   }
 
   @Test func `nothing is adjusted past 1`() {
-    #expect(holmAdjusted([0.6, 1, 0.7]) == [1, 1, 1])
-    #expect(benjaminiHochbergAdjusted([1, 1, 1]) == [1, 1, 1])
+    expect(holmAdjusted([0.6, 1, 0.7]), equals: [1, 1, 1])
+    expect(benjaminiHochbergAdjusted([1, 1, 1]), equals: [1, 1, 1])
   }
 
   @Test func `the order of the tests changes the order of the answers only`() {
     let p = [0.03, 0.001, 0.2, 0.03, 0.9, 0.012]
     let backwards: [Double?] = p.reversed()
-    #expect(holmAdjusted(backwards) == holmAdjusted(p).reversed())
-    #expect(benjaminiHochbergAdjusted(backwards) == benjaminiHochbergAdjusted(p).reversed())
+    expect(holmAdjusted(backwards), equals: holmAdjusted(p).reversed())
+    expect(benjaminiHochbergAdjusted(backwards), equals: benjaminiHochbergAdjusted(p).reversed())
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -21,7 +22,7 @@ struct AlwaysValidTests {
   ) {
     let saved = AlwaysValid().savedByTuning(users: users)
     #expect(agree(saved, expected, relative: 0, absolute: 1e-6))
-    #expect(AlwaysValid(tuning: users).savedByTuning(users: users) == 0)
+    expect(AlwaysValid(tuning: users).savedByTuning(users: users), equals: 0)
   }
 
   @Test func `no users have no multiplier and no p-value`() {
@@ -43,18 +44,18 @@ struct AlwaysValidTests {
 
   @Test func `evidence against the variant being equal counts for either sign`() {
     let test = AlwaysValid()
-    #expect(test.p(z: -4, users: 900) == test.p(z: 4, users: 900))
+    expect(test.p(z: -4, users: 900), equals: test.p(z: 4, users: 900))
   }
 
   @Test func `no difference has a p-value of 1 and evidence below 0`() throws {
-    #expect(AlwaysValid().p(z: 0, users: 900) == 1)
+    expect(AlwaysValid().p(z: 0, users: 900), equals: 1)
     #expect(try #require(AlwaysValid().logEvidence(z: 0, users: 900)) < 0)
   }
 
   @Test func `evidence too large for a number is still compared`() throws {
     let evidence = try #require(AlwaysValid().logEvidence(z: 100, users: 1_000_000))
     #expect(evidence > 4_900)
-    #expect(AlwaysValid().p(z: 100, users: 1_000_000) == 0)
+    expect(AlwaysValid().p(z: 100, users: 1_000_000), equals: 0)
   }
 
   // 41.1 % of 5,210 against 45.5 % of 5,188: p = 0.00019, +1.5 … +7.4 percentage points.

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Statistics
@@ -44,8 +45,8 @@ struct BoundedTestTests {
 
   @Test func `one look spends all, and a first look spends what it may`() {
     let test = BoundedTest(level: 0.05)
-    #expect(test.spent(at: 1) == 0.05)
-    #expect(test.spent(at: 2) == 0.05)
+    expect(test.spent(at: 1), equals: 0.05)
+    expect(test.spent(at: 2), equals: 0.05)
     // 4 (1 − Φ(2.241403 / √0.5)) = 4 · 0.000763
     #expect(abs(test.spent(at: 0.5) - 0.003_050_7) < 1e-6)
     let boundary = test.boundaries(at: [0.5])[0]
@@ -54,7 +55,7 @@ struct BoundedTestTests {
 
   @Test func `where next to nothing may be spent no boundary ends the test, and nothing is lost`() {
     let boundaries = BoundedTest().boundaries(at: [0.01, 0.02, 0.5, 1])
-    #expect(boundaries[0] == .infinity)
+    expect(boundaries[0], equals: .infinity)
     #expect(abs(boundaries[2] - BoundedTest().boundaries(at: [0.5])[0]) < 1e-6)
     #expect(abs(boundaries[3] - BoundedTest().boundaries(at: [0.5, 1])[1]) < 1e-6)
   }
@@ -72,7 +73,7 @@ struct BoundedTestTests {
     // Φ(2.8 − 1.96) = 0.79955
     let course = BoundedCourse(fractions: [1], boundaries: [1.959964], drift: 2.8)
     #expect(abs(course.power - normalCumulative(2.8 - 1.959964)) < 1e-12)
-    #expect(course.meanFraction == 1)
+    expect(course.meanFraction, equals: 1)
   }
 
   @Test func `two looks agree with drawn courses`() {

@@ -1,26 +1,27 @@
+import Expectations
 import Statistics
 import Testing
 
 struct SampleRatioTests {
   @Test func `60 and 40 users of two like arms`() {
     let test = SampleRatioTest(observed: [60, 40], weights: [0.5, 0.5])
-    #expect(test.statistic == 4)
-    #expect(test.degreesOfFreedom == 1)
+    expect(test.statistic, equals: 4)
+    expect(test.degreesOfFreedom, equals: 1)
     #expect(agree(test.p, 0.04550026389635842, relative: 1e-14))  // erfc(√2)
-    #expect(sampleRatioP(observed: [60, 40], weights: [1, 1]) == test.p)
+    expect(sampleRatioP(observed: [60, 40], weights: [1, 1]), equals: test.p)
   }
 
   @Test func `users where none were planned cannot be chance`() {
     let test = SampleRatioTest(observed: [500, 510, 3], weights: [1, 1, 0])
     #expect(test.statistic == nil)
-    #expect(test.degreesOfFreedom == 1)
-    #expect(test.p == 0)
-    #expect(SampleRatioTest(observed: [7], weights: [0]).p == 0)
+    expect(test.degreesOfFreedom, equals: 1)
+    expect(test.p, equals: 0)
+    expect(SampleRatioTest(observed: [7], weights: [0]).p, equals: 0)
   }
 
   @Test func `an arm that was planned without users and has none is no arm`() {
     let test = SampleRatioTest(observed: [60, 40, 0], weights: [1, 1, 0])
-    #expect(test == SampleRatioTest(observed: [60, 40], weights: [1, 1]))
+    expect(test, equals: SampleRatioTest(observed: [60, 40], weights: [1, 1]))
   }
 
   @Test func `nobody and one arm are as planned`() {
@@ -28,14 +29,14 @@ struct SampleRatioTests {
       SampleRatioTest(observed: [0, 0], weights: [1, 1]),
       SampleRatioTest(observed: [10], weights: [1]), SampleRatioTest(observed: [], weights: []),
     ] {
-      #expect(test.statistic == 0)
-      #expect(test.degreesOfFreedom == 0)
-      #expect(test.p == 1)
+      expect(test.statistic, equals: 0)
+      expect(test.degreesOfFreedom, equals: 0)
+      expect(test.p, equals: 1)
     }
   }
 
   @Test func `an arm without weight stays out of the test`() {
-    #expect(sampleRatioP(observed: [500, 500, 77], weights: [1, 1, 0]) == 1)
+    expect(sampleRatioP(observed: [500, 500, 77], weights: [1, 1, 0]), equals: 1)
   }
 
   @Test func `below 100 users there is no answer`() {
@@ -45,8 +46,8 @@ struct SampleRatioTests {
   }
 
   @Test func `one arm is always as planned`() {
-    #expect(sampleRatioP(observed: [100], weights: [0.3]) == 1)
-    #expect(sampleRatioP(observed: [100, 5], weights: [0.3, 0]) == 1)
+    expect(sampleRatioP(observed: [100], weights: [0.3]), equals: 1)
+    expect(sampleRatioP(observed: [100, 5], weights: [0.3, 0]), equals: 1)
   }
 
   @Test func `no arms have no answer`() {

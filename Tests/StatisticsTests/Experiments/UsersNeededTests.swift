@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -34,7 +35,7 @@ struct UsersNeededTests {
           variantUsers: ratio * users, z: $0)
       }.map { $0 >= 0.8 }
     }
-    #expect(reachesPower(users + 1) == true)
-    #expect(reachesPower(users - 2) == false)
+    expect(reachesPower(users + 1), equals: true)
+    expect(reachesPower(users - 2), equals: false)
   }
 }

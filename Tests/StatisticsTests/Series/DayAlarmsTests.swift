@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -33,20 +34,20 @@ struct DayAlarmsTests {
     #expect(abs(limits.low - 0.332295) < 1e-6)
     #expect(abs(limits.high - 0.667705) < 1e-6)
     #expect(!judgement.isAlarm)
-    #expect(judged(33, of: 100, after: days(28, 50, of: 100))?.isAlarm == true)
-    #expect(judged(34, of: 100, after: days(28, 50, of: 100))?.isAlarm == false)
-    #expect(judged(67, of: 100, after: days(28, 50, of: 100))?.isAlarm == true)
+    expect(judged(33, of: 100, after: days(28, 50, of: 100))?.isAlarm, equals: true)
+    expect(judged(34, of: 100, after: days(28, 50, of: 100))?.isAlarm, equals: false)
+    expect(judged(67, of: 100, after: days(28, 50, of: 100))?.isAlarm, equals: true)
   }
 
   @Test func `weekends that are always lower are no alarm`() {
     let judgements = dayJudgements(weeks(12)).compactMap(\.self)
-    #expect(judgements.count == 12 * 7 - 14)
+    expect(judgements.count, equals: 12 * 7 - 14)
     #expect(judgements.allSatisfy { !$0.isAlarm })
   }
 
   @Test func `a weekday as low as a weekend is one`() {
-    #expect(judged(800, of: 1_000, after: weeks(4))?.isAlarm == true)
-    #expect(judged(800, of: 1_000, after: Array(weeks(5)[..<33]))?.isAlarm == false)
+    expect(judged(800, of: 1_000, after: weeks(4))?.isAlarm, equals: true)
+    expect(judged(800, of: 1_000, after: Array(weeks(5)[..<33]))?.isAlarm, equals: false)
   }
 
   @Test func `days that differ widen the limits`() throws {
@@ -67,27 +68,27 @@ struct DayAlarmsTests {
 
   @Test func `thirteen days judge no other, fourteen do`() {
     #expect(judged(0, of: 100, after: days(13, 50, of: 100)) == nil)
-    #expect(judged(0, of: 100, after: days(14, 50, of: 100))?.isAlarm == true)
+    expect(judged(0, of: 100, after: days(14, 50, of: 100))?.isAlarm, equals: true)
   }
 
   @Test func `a day of 49 users is not judged, one of 50 is`() {
     #expect(judged(0, of: 49, after: days(14, 50, of: 100)) == nil)
-    #expect(judged(0, of: 50, after: days(14, 50, of: 100))?.isAlarm == true)
+    expect(judged(0, of: 50, after: days(14, 50, of: 100))?.isAlarm, equals: true)
   }
 
   @Test func `days of fewer than 50 users judge others`() {
-    #expect(judged(0, of: 100, after: days(14, 10, of: 20))?.isAlarm == true)
+    expect(judged(0, of: 100, after: days(14, 10, of: 20))?.isAlarm, equals: true)
   }
 
   @Test func `only the 28 days before a day judge it, missing days counted`() {
     let baseline = days(14, 50, of: 100)
-    #expect(judged(0, of: 100, after: baseline, day: 28)?.isAlarm == true)
+    expect(judged(0, of: 100, after: baseline, day: 28)?.isAlarm, equals: true)
     #expect(judged(0, of: 100, after: baseline, day: 29) == nil)
   }
 
   @Test func `a day whose weekday had no users is not judged`() {
     let workdays = days(28, 50, of: 100).filter { $0.day % 7 < 5 }
-    #expect(judged(0, of: 100, after: workdays, day: 28)?.isAlarm == true)
+    expect(judged(0, of: 100, after: workdays, day: 28)?.isAlarm, equals: true)
     #expect(judged(0, of: 100, after: workdays, day: 26) == nil)
   }
 
@@ -98,17 +99,17 @@ struct DayAlarmsTests {
 
   @Test func `after days that all completed a few losses are no alarm, many are`() throws {
     let baseline = days(28, 50, of: 50)
-    #expect(judged(97, of: 100, after: baseline)?.isAlarm == false)
+    expect(judged(97, of: 100, after: baseline)?.isAlarm, equals: false)
     let alarm = try #require(judged(96, of: 100, after: baseline))
-    #expect(alarm == AlarmJudgement(isAlarm: true, limits: nil))
+    expect(alarm, equals: AlarmJudgement(isAlarm: true, limits: nil))
   }
 
   @Test func `days before the first one counted from have weekdays too`() {
     let shifted = weeks(5).map { DayShare(day: $0.day - 21, share: $0.share) }
-    #expect(dayJudgements(shifted) == dayJudgements(weeks(5)))
+    expect(dayJudgements(shifted), equals: dayJudgements(weeks(5)))
   }
 
   @Test func `no days have no alarms`() {
-    #expect(dayJudgements([]) == [])
+    expect(dayJudgements([]), equals: [])
   }
 }

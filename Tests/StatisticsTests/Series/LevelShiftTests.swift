@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -43,9 +44,9 @@ struct LevelShiftTests {
       let shift = try #require(LevelShift(days: even, last: count))
       // τ² times the weight of as many days, each against four others.
       let growth = 1 + 4 * Double(count) * 0.8
-      #expect(shift.difference == 0)
+      expect(shift.difference, equals: 0)
       #expect(abs(shift.evidence - 1 / growth.squareRoot()) < 1e-12)
-      #expect(shift.p == 1)
+      expect(shift.p, equals: 1)
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -9,9 +10,9 @@ struct WeekChangeTests {
 
   @Test func `a drop beyond what days differ by is clear`() throws {
     let change = try #require(WeekChange(days: days(28, 500, of: 1000) + days(7, 400, of: 1000)))
-    #expect(change.own == Proportion(2_800, of: 7_000))
-    #expect(change.base == Proportion(3_500, of: 7_000))
-    #expect(change.overDispersion == 1)
+    expect(change.own, equals: Proportion(2_800, of: 7_000))
+    expect(change.base, equals: Proportion(3_500, of: 7_000))
+    expect(change.overDispersion, equals: 1)
     #expect(change.isClear)
   }
 
@@ -29,7 +30,7 @@ struct WeekChangeTests {
   @Test func `weekends that are lower every week are no change`() throws {
     let week = days(5, 900, of: 1000) + days(2, 800, of: 1200)
     let change = try #require(WeekChange(days: Array(repeating: week, count: 5).flatMap(\.self)))
-    #expect(change.overDispersion == 1)
+    expect(change.overDispersion, equals: 1)
     #expect(change.p > 0.999)
     #expect(!change.isClear)
   }
@@ -39,7 +40,7 @@ struct WeekChangeTests {
     let change = try #require(WeekChange(days: days))
     #expect(change.isClear)
     let three = try #require(LevelShift(days: days, last: 3))
-    #expect(change.p == three.p * 7)
+    expect(change.p, equals: three.p * 7)
     #expect((1...7).allSatisfy { (LevelShift(days: days, last: $0)?.p ?? 0) >= three.p })
   }
 
@@ -47,7 +48,7 @@ struct WeekChangeTests {
     let told = (0...20).map { past in
       WeekChange(days: days(35, 500, of: 1000) + days(past, 400, of: 1000))?.isClear == true
     }
-    #expect(told.indices.filter { told[$0] } == Array(2...11))
+    expect(told.indices.filter { told[$0] }, equals: Array(2...11))
   }
 
   @Test

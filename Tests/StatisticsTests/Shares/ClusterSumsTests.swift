@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -24,26 +25,26 @@ struct ClusterSumsTests {
   @Test func `users with one attempt each have the plain interval to the last digit`() throws {
     let (share, clusters) = summed(
       Array(repeating: (1, 1), count: 45) + Array(repeating: (0, 1), count: 55))
-    #expect(clusters == ClusterSums())
+    expect(clusters, equals: ClusterSums())
     #expect(clusters.isEmpty)
-    #expect(share.wilsonInterval(clusters: clusters) == share.wilsonInterval())
+    expect(share.wilsonInterval(clusters: clusters), equals: share.wilsonInterval())
   }
 
   @Test func `attempts that differ as if they were strangers' are not worth more than they are`() {
     let (share, clusters) = summed(Array(repeating: (1, 2), count: 50))
-    #expect(share.designEffect(clusters) == 1)
+    expect(share.designEffect(clusters), equals: 1)
   }
 
   @Test(arguments: [0, 1])
   func `a share of 0 or 1 takes the attempts of a user to be alike`(completed: Int) {
     // Ten users with three attempts: thirty that are worth ten.
     let (share, clusters) = summed(Array(repeating: (3 * completed, 3), count: 10))
-    #expect(share.designEffect(clusters) == 3)
+    expect(share.designEffect(clusters), equals: 3)
   }
 
   @Test func `attempts of one user are worth one`() {
     let (share, clusters) = summed([(2, 5)])
-    #expect(share.designEffect(clusters) == 5)
+    expect(share.designEffect(clusters), equals: 5)
   }
 
   @Test func `nobody has no interval`() {
@@ -53,7 +54,7 @@ struct ClusterSumsTests {
   @Test func `sums of parts merge to the sums of the whole`() {
     var parts = summed(Array(threeUsers.prefix(1))).clusters
     parts.merge(summed(Array(threeUsers.suffix(2))).clusters)
-    #expect(parts == summed(threeUsers).clusters)
+    expect(parts, equals: summed(threeUsers).clusters)
   }
 
   /// Sixty users with one to six attempts each; half complete nine in ten, half one in ten.

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -40,7 +41,7 @@ struct DifferenceIntervalTests {
     let variant = Proportion(15, of: 30)
     let interval = scoreDifferenceInterval(
       control: control, variant: variant, controlClusters: clusters, z: normalQuantile95)
-    #expect(interval == limits95(Proportion(10, of: 10), variant))
+    expect(interval, equals: limits95(Proportion(10, of: 10), variant))
     #expect(interval != limits95(control, variant))
   }
 
@@ -66,7 +67,7 @@ struct DifferenceIntervalTests {
     let back = try #require(
       scoreDifferenceInterval(
         control: variant, variant: control, variantClusters: clusters, z: normalQuantile95))
-    #expect(back == Interval(low: -there.high, high: -there.low))
+    expect(back, equals: Interval(low: -there.high, high: -there.low))
   }
 
   @Test func `the larger z, the wider the interval`() throws {
@@ -93,10 +94,10 @@ struct DifferenceIntervalTests {
 
   @Test func `a difference of 1 pins its end`() throws {
     let rise = try #require(limits95(Proportion(0, of: 40), Proportion(40, of: 40)))
-    #expect(rise.high == 1)
+    expect(rise.high, equals: 1)
     #expect(agree(rise.low, 0.9083637409289458, relative: 1e-12))
     let fall = try #require(limits95(Proportion(5, of: 5), Proportion(0, of: 7)))
-    #expect(fall.low == -1)
+    expect(fall.low, equals: -1)
   }
 
   // Where nobody reached in n users an arm, the end is z²/(n + z²).
@@ -106,16 +107,16 @@ struct DifferenceIntervalTests {
     let z2 = normalQuantile95 * normalQuantile95
     #expect(agree(none.low, -z2 / (10 + z2), relative: 1e-14))
     #expect(agree(none.high, z2 / (12 + z2), relative: 1e-14))
-    #expect(all.low == -none.high)
-    #expect(all.high == -none.low)
+    expect(all.low, equals: -none.high)
+    expect(all.high, equals: -none.low)
   }
 
   @Test func `equal shares lie around an end that is not negative zero`() throws {
     let interval = try #require(
       scoreDifferenceInterval(
         control: Proportion(1, of: 1), variant: Proportion(1, of: 1), z: 0))
-    #expect(interval.low.sign == .plus)
-    #expect(interval.high == 0)
+    expect(interval.low.sign, equals: .plus)
+    expect(interval.high, equals: 0)
   }
 
   // Expected value: mpmath, 40 digits.

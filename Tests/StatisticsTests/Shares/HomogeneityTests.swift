@@ -1,11 +1,12 @@
+import Expectations
 import Statistics
 import Testing
 
 struct HomogeneityTests {
   @Test func `two arms of 5 and 15 of 20 differ by a statistic of 10`() throws {
     let test = try #require(HomogeneityTest(reached: [5, 15], users: [20, 20]))
-    #expect(test.statistic == 10)
-    #expect(test.degreesOfFreedom == 1)
+    expect(test.statistic, equals: 10)
+    expect(test.degreesOfFreedom, equals: 1)
     #expect(agree(test.p, 0.0015654022580025, relative: 1e-12))  // erfc(√5)
   }
 
@@ -27,21 +28,21 @@ struct HomogeneityTests {
 
   @Test func `arms of equal rates do not differ`() throws {
     let test = try #require(HomogeneityTest(reached: [1, 2, 16], users: [4, 8, 64]))
-    #expect(test.statistic == 0)
-    #expect(test.degreesOfFreedom == 2)
-    #expect(test.p == 1)
+    expect(test.statistic, equals: 0)
+    expect(test.degreesOfFreedom, equals: 2)
+    expect(test.p, equals: 1)
   }
 
   @Test(arguments: [[0, 0], [12, 30]])
   func `where nobody reached, or everybody, the arms agree`(reached: [Int]) throws {
     let test = try #require(HomogeneityTest(reached: reached, users: [12, 30]))
-    #expect(test.statistic == 0)
-    #expect(test.p == 1)
+    expect(test.statistic, equals: 0)
+    expect(test.p, equals: 1)
   }
 
   @Test func `an arm without users stays out`() {
     let test = HomogeneityTest(reached: [5, 15], users: [20, 20])
-    #expect(HomogeneityTest(reached: [5, 0, 15], users: [20, 0, 20]) == test)
+    expect(HomogeneityTest(reached: [5, 0, 15], users: [20, 0, 20]), equals: test)
   }
 
   @Test func `one arm has nothing to be compared with`() {

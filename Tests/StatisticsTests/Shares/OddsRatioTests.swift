@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -6,7 +7,7 @@ struct OddsRatioTests {
   @Test func `the ratio of the odds, and the interval around its logarithm`() {
     // 30 of 40 against 20 of 50: 30·30 / (10·20); √(1/30 + 1/10 + 1/20 + 1/30) = 0.465475.
     let odds = OddsRatio(Proportion(30, of: 40), over: Proportion(20, of: 50))
-    #expect(odds?.ratio == 4.5)
+    expect(odds?.ratio, equals: 4.5)
     expectClose(odds?.low, 1.807173)
     expectClose(odds?.high, 11.205345)
   }

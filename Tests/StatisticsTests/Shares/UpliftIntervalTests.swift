@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -26,13 +27,13 @@ struct UpliftIntervalTests {
 
   @Test func `without success in the variant all may be lost`() throws {
     let limits = try #require(limits95(Proportion(5, of: 5), Proportion(0, of: 7)))
-    #expect(limits.low == -1)
+    expect(limits.low, equals: -1)
     #expect(agree(limits.high, -0.6456695649333126, relative: 1e-12))
   }
 
   @Test func `without success in either arm anything is possible`() throws {
     let limits = try #require(limits95(Proportion(0, of: 10), Proportion(0, of: 12)))
-    #expect(limits == UpliftLimits(low: -1, high: nil))
+    expect(limits, equals: UpliftLimits(low: -1, high: nil))
   }
 
   // Where all reached, the upper limit is z² over the users of control.

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Statistics
@@ -25,8 +26,8 @@ struct ProductChangeTests {
   }
 
   @Test func `one factor is the whole change`() {
-    #expect(parts([0.25], [0.75]) == [0.5])
-    #expect(parts([], []) == [])
+    expect(parts([0.25], [0.75]), equals: [0.5])
+    expect(parts([], []), equals: [])
   }
 
   // From 0 · 0.5 to 0.4 · 0.5, and from 0 · 0.4 to 0.5 · 0: of two orders the second gives each
@@ -44,8 +45,8 @@ struct ProductChangeTests {
 
   @Test func `what stays has no part, to the last digit`() {
     let same = [0.9, 1.0 / 3, 0, 0.7]
-    #expect(parts(same, same) == [0, 0, 0, 0])
-    #expect(parts([0.9, 0.3, 0.5], [0.9, 0.6, 0.5])[0] == 0)
+    expect(parts(same, same), equals: [0, 0, 0, 0])
+    expect(parts([0.9, 0.3, 0.5], [0.9, 0.6, 0.5])[0], equals: 0)
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 20, 61])
@@ -61,7 +62,7 @@ struct ProductChangeTests {
     let forth = parts(before, after)
     let change = after.reduce(1, *) - before.reduce(1, *)
     #expect(agree(forth.reduce(0, +), change, relative: 0, absolute: 1e-14))
-    #expect(parts(after, before) == forth.map { 0 - $0 })
+    expect(parts(after, before), equals: forth.map { 0 - $0 })
   }
 
   @Test func `the parts are the means over all orders of five factors`() {
@@ -77,7 +78,7 @@ struct ProductChangeTests {
         sums[place] += now.reduce(1, *) - product
       }
     }
-    #expect(orders.count == 120)
+    expect(orders.count, equals: 120)
     #expect(areClose(parts(before, after), sums.map { $0 / 120 }))
   }
 
@@ -124,10 +125,10 @@ struct ProductChangeTests {
       let stays = Array(repeating: 1.0, count: steps)
       return ProductChange(from: stays, to: stays.map { $0 - change / Double(steps) }).pointCount
     }
-    #expect(pointCount(1000, 2) == pointCount(100_000, 2))
+    expect(pointCount(1000, 2), equals: pointCount(100_000, 2))
     #expect(pointCount(100_000, 2) < 20)
     #expect(pointCount(100_000, 20) < 40)
-    #expect(ProductChange(from: [1, 0.5, 1], to: [1, 0.4, 1]).pointCount == 1)
+    expect(ProductChange(from: [1, 0.5, 1], to: [1, 0.4, 1]).pointCount, equals: 1)
   }
 
   private func permutations(of items: [Int]) -> [[Int]] {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Statistics
@@ -19,7 +20,7 @@ struct RateChangeTests {
   @Test func `where only the shares move all is mix`() throws {
     let change = try change(
       Stratum(base: [100, 80], own: [25, 20]), Stratum(base: [100, 40], own: [175, 70]))
-    #expect(change.parts.map(\.rate) == [0, 0])
+    expect(change.parts.map(\.rate), equals: [0, 0])
     #expect(isClose(change.parts[0].mix, -0.375 * 0.275))
     #expect(isClose(change.parts[1].mix, 0.375 * -0.125))
     #expect(isClose(change.parts.reduce(0) { $0 + $1.mix }, -0.15))
@@ -31,10 +32,10 @@ struct RateChangeTests {
     let change = try change(
       Stratum(base: [100, 50, 40], own: [40, 30, 24]),
       Stratum(base: [100, 90, 9], own: [40, 36, 4]))
-    #expect(change.parts.map(\.mix) == [0, 0])
+    expect(change.parts.map(\.mix), equals: [0, 0])
     #expect(isClose(change.parts[0].rate, 0.1))
     #expect(isClose(change.parts[0].steps[0], 0.1))
-    #expect(change.parts[0].steps[1] == 0)
+    expect(change.parts[0].steps[1], equals: 0)
   }
 
   // Shares 3/4 → 1/4 and 1/4 → 3/4, rates 0.2 → 0.4 and 0.8 → 0.6, completion 0.35 → 0.55, c = 0.45.
@@ -51,8 +52,8 @@ struct RateChangeTests {
     let change = try change(
       Stratum(base: [10, 5], own: [10, 5]), Stratum(base: [0, 0], own: [10, 1]))
     #expect(isClose(change.parts[0].mix, -0.5 * 0.1) && isClose(change.parts[1].mix, 0.5 * -0.3))
-    #expect(change.parts.map(\.rate) == [0, 0])
-    #expect(change.parts.map(\.steps) == [[0], [0]])
+    expect(change.parts.map(\.rate), equals: [0, 0])
+    expect(change.parts.map(\.steps), equals: [[0], [0]])
   }
 
   @Test func `a side without users has no change`() {
@@ -65,7 +66,7 @@ struct RateChangeTests {
     let change = try change(
       Stratum(base: [40, 30, 20, 10], own: [40, 20, 10, 10]),
       Stratum(base: [10, 5], own: [30, 30]))
-    #expect(change.parts.map(\.steps.count) == [3, 1])
+    expect(change.parts.map(\.steps.count), equals: [3, 1])
     #expect(isClose(sum(change), 40.0 / 70 - 15.0 / 50))
   }
 
@@ -84,8 +85,8 @@ struct RateChangeTests {
       #expect(agree(part.steps.reduce(0, +), part.rate, relative: 0, absolute: 1e-12))
     }
     let back = try #require(RateChange(strata: swapped))
-    #expect(back.parts.map(\.mix) == forth.parts.map { 0 - $0.mix })
-    #expect(back.parts.map(\.steps) == forth.parts.map { $0.steps.map { 0 - $0 } })
+    expect(back.parts.map(\.mix), equals: forth.parts.map { 0 - $0.mix })
+    expect(back.parts.map(\.steps), equals: forth.parts.map { $0.steps.map { 0 - $0 } })
   }
 
   private func sum(_ change: RateChange) -> Double {

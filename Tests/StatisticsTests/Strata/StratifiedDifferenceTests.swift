@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -30,7 +31,7 @@ struct StratifiedDifferenceTests {
     #expect(!same.signsDiffer)
     let even = try #require(
       StratifiedDifference(strata: [stratum((4, of: 10), (4, of: 10))]))
-    #expect(even.crude == 0)
+    expect(even.crude, equals: 0)
     #expect(!even.signsDiffer)
   }
 
@@ -50,7 +51,7 @@ struct StratifiedDifferenceTests {
   @Test func `one stratum is the table of all users`() throws {
     let result = try #require(
       StratifiedDifference(strata: [stratum((5, of: 20), (15, of: 20))]))
-    #expect(result.crude == 0.5)
+    expect(result.crude, equals: 0.5)
     #expect(agree(result.difference, 0.5, relative: 1e-15))
     #expect(agree(result.oddsRatio, 9, relative: 1e-15))
     // Pearson's 10, times (n − 1)/n.
@@ -62,7 +63,7 @@ struct StratifiedDifferenceTests {
   @Test func `a stratum without users in an arm says nothing`() throws {
     let result = try #require(StratifiedDifference(strata: reversed))
     let more = reversed + [stratum((0, of: 0), (9, of: 900)), stratum((7, of: 8), (0, of: 0))]
-    #expect(StratifiedDifference(strata: more) == result)
+    expect(StratifiedDifference(strata: more), equals: result)
     #expect(StratifiedDifference(strata: [stratum((0, of: 0), (9, of: 900))]) == nil)
     #expect(StratifiedDifference(strata: []) == nil)
   }
@@ -72,11 +73,11 @@ struct StratifiedDifferenceTests {
       StratifiedDifference(strata: [
         stratum((0, of: 10), (0, of: 12)), stratum((0, of: 5), (0, of: 5)),
       ]))
-    #expect(result.difference == 0)
+    expect(result.difference, equals: 0)
     #expect(result.standardError == nil)
     #expect(result.oddsRatio == nil)
-    #expect(result.chiSquare == 0)
-    #expect(result.p == 1)
+    expect(result.chiSquare, equals: 0)
+    expect(result.p, equals: 1)
     #expect(result.breslowDayP == nil)
   }
 
@@ -107,11 +108,11 @@ struct StratifiedDifferenceTests {
     let swapped = try #require(
       StratifiedDifference(
         strata: reversed.map { Stratum(control: $0.variant, variant: $0.control) }))
-    #expect(swapped.crude == -result.crude)
-    #expect(swapped.difference == -result.difference)
+    expect(swapped.crude, equals: -result.crude)
+    expect(swapped.difference, equals: -result.difference)
     #expect(agree(swapped.standardError, result.standardError, relative: 1e-14))
     #expect(agree(swapped.oddsRatio, result.oddsRatio.map { 1 / $0 }, relative: 1e-14))
-    #expect(swapped.chiSquare == result.chiSquare)
+    expect(swapped.chiSquare, equals: result.chiSquare)
     #expect(agree(swapped.tarone, result.tarone, relative: 1e-10))
   }
 

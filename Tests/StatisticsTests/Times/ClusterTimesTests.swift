@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -27,13 +28,13 @@ struct ClusterTimesTests {
   @Test func `a user's sums grow at each of the times`() {
     // Of four units one is open: y is 1 from 10 ms on and 3 from 30 ms on, m is 4.
     let one = clusters([([30, 10, 30], 1)])
-    #expect(sums(one, upTo: 9) == ClusterSums(unitSquares: 12, surplusUnits: 3))
-    #expect(
-      sums(one, upTo: 10)
-        == ClusterSums(reachedSquares: 0, products: 3, unitSquares: 12, surplusUnits: 3))
-    #expect(
-      sums(one, upTo: 30)
-        == ClusterSums(reachedSquares: 6, products: 9, unitSquares: 12, surplusUnits: 3))
+    expect(sums(one, upTo: 9), equals: ClusterSums(unitSquares: 12, surplusUnits: 3))
+    expect(
+      sums(one, upTo: 10),
+      equals: ClusterSums(reachedSquares: 0, products: 3, unitSquares: 12, surplusUnits: 3))
+    expect(
+      sums(one, upTo: 30),
+      equals: ClusterSums(reachedSquares: 6, products: 9, unitSquares: 12, surplusUnits: 3))
   }
 
   @Test func `at every time the sums are those of the share over by then`() {
@@ -46,7 +47,7 @@ struct ClusterTimesTests {
         let over = user.times.filter { $0 <= limit }.count
         expected.merge(ClusterSums(ofUser: Proportion(over, of: user.times.count + user.open)))
       }
-      #expect(sums(all, upTo: limit) == expected)
+      expect(sums(all, upTo: limit), equals: expected)
     }
   }
 
@@ -67,9 +68,9 @@ struct ClusterTimesTests {
       for part in parts {
         merged.merge(clusters(users.indices.filter { $0 % 3 == part }.map { users[$0] }))
       }
-      #expect(merged == whole)
+      expect(merged, equals: whole)
     }
-    #expect(clusters(users.reversed()) == whole)
+    expect(clusters(users.reversed()), equals: whole)
   }
 
   @Test func `as many times as are told apart are, and one more are not`() {
@@ -82,7 +83,7 @@ struct ClusterTimesTests {
     #expect(more.isExact)
     more.merge(clusters([([3, 3], 0)]))
     #expect(!more.isExact)
-    #expect(sums(more, upTo: .max).reachedSquares == 2 * 1_025)
+    expect(sums(more, upTo: .max).reachedSquares, equals: 2 * 1_025)
   }
 
   @Test func `exact times merged with times by the bucket are by the bucket, in either order`() {
@@ -96,7 +97,7 @@ struct ClusterTimesTests {
       merged.merge(other)
       #expect(!merged.isExact)
       // Buckets are four milliseconds wide there.
-      #expect(merged.ordered.first?.milliseconds == 4096)
+      expect(merged.ordered.first?.milliseconds, equals: 4096)
     }
   }
 

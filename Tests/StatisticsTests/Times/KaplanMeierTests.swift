@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -7,13 +8,13 @@ struct KaplanMeierTests {
     var censorings = TimeHistogram()
     events.add(90_100)
     censorings.add(90_050)  // earlier, but the same bucket of 64 ms
-    #expect(KaplanMeier(events: events, censorings: censorings).survival(at: 90_100) == 0)
+    expect(KaplanMeier(events: events, censorings: censorings).survival(at: 90_100), equals: 0)
 
     for time in 0..<2_000 { censorings.add(Int64(time)) }  // too many to be told apart
     let estimate = KaplanMeier(events: events, censorings: censorings)
-    #expect(estimate.survival(at: 90_100) == 0.5)
-    #expect(estimate.shareReached(by: 90_100) == 0.5)
-    #expect(estimate.shareReached(by: 90_099) == 0)
+    expect(estimate.survival(at: 90_100), equals: 0.5)
+    expect(estimate.shareReached(by: 90_100), equals: 0.5)
+    expect(estimate.shareReached(by: 90_099), equals: 0)
   }
 
   @Test func `a censoring in an earlier bucket is out of risk`() {
@@ -21,7 +22,7 @@ struct KaplanMeierTests {
     var censorings = TimeHistogram()
     events.add(90_100)
     censorings.add(90_000)
-    #expect(KaplanMeier(events: events, censorings: censorings).survival(at: 90_100) == 0)
+    expect(KaplanMeier(events: events, censorings: censorings).survival(at: 90_100), equals: 0)
   }
 
   /// Worked out apart, from S^exp(±1.96·√G / ln S) with Greenwood's G at each time.
@@ -79,7 +80,7 @@ struct KaplanMeierTests {
     let curve = KaplanMeier(events: events, censorings: censorings, clusters: clusters)
     let plain = KaplanMeier(events: events, censorings: censorings)
     for second in 1...2 {
-      #expect(curve.band(at: Int64(second) * 1_000) == plain.band(at: Int64(second) * 1_000))
+      expect(curve.band(at: Int64(second) * 1_000), equals: plain.band(at: Int64(second) * 1_000))
     }
   }
 
@@ -102,7 +103,7 @@ struct KaplanMeierTests {
     #expect(!events.isExact && clusters.isExact)
     #expect(curves[0].quantileLimits(0.5) == curves[1].quantileLimits(0.5))
     for time in curves[0].eventTimes {
-      #expect(curves[0].band(at: time) == curves[1].band(at: time))
+      expect(curves[0].band(at: time), equals: curves[1].band(at: time))
     }
   }
 
@@ -119,17 +120,17 @@ struct KaplanMeierTests {
     events.add(1_000)
     for _ in 0..<3 { censorings.add(2_000) }
     let estimate = KaplanMeier(events: events, censorings: censorings)
-    #expect(estimate.quantile(0.25) == 1_000)
+    expect(estimate.quantile(0.25), equals: 1_000)
     #expect(estimate.quantile(0.5) == nil)
-    #expect(estimate.shareReached(by: 3_600_000) == 0.25)
-    #expect(estimate.users == 4)
+    expect(estimate.shareReached(by: 3_600_000), equals: 0.25)
+    expect(estimate.users, equals: 4)
   }
 
   @Test func `the standard error and the band stand where events were`() {
     var events = TimeHistogram()
     for time in [1_000, 2_000, 3_000, 4_000] as [Int64] { events.add(time) }
     let estimate = KaplanMeier(events: events, censorings: TimeHistogram())
-    #expect(estimate.standardError(at: 999) == 0)
+    expect(estimate.standardError(at: 999), equals: 0)
     #expect(estimate.band(at: 999) == nil)
     // S = 1/2, Greenwood's sum 1/12 + 1/6; √(1/4) · 1/2.
     #expect(agree(estimate.standardError(at: 2_500), 0.25, relative: 1e-14))

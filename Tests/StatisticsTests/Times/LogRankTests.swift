@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -14,38 +15,38 @@ struct LogRankTests {
   @Test func `four users at three times`() {
     // Expected of the first: 1/2 + 1/3 + 1/2; variance 1/4 + 2/9 + 1/4.
     let test = LogRankTest(groups: [group([1], censored: [3]), group([2, 3])])
-    #expect(test.observed == [1, 2])
+    expect(test.observed, equals: [1, 2])
     #expect(agree(test.expected[0], 4.0 / 3, relative: 1e-15))
     #expect(agree(test.expected[1], 5.0 / 3, relative: 1e-15))
     #expect(agree(test.statistic, 2.0 / 13, relative: 1e-14))
-    #expect(test.degreesOfFreedom == 1)
+    expect(test.degreesOfFreedom, equals: 1)
     #expect(agree(test.p, 0.6948866023724733, relative: 1e-14))  // erfc(√(1/13))
   }
 
   @Test func `a group censored before the first event stays out of the statistic`() {
     let two = [group([10], censored: [30]), group([20, 30])]
     let three = LogRankTest(groups: [group([], censored: [9, 9])] + two)
-    #expect(three.observed == [0, 1, 2])
-    #expect(three.expected[0] == 0)
-    #expect(three.statistic == LogRankTest(groups: two).statistic)
-    #expect(three.degreesOfFreedom == 1)
+    expect(three.observed, equals: [0, 1, 2])
+    expect(three.expected[0], equals: 0)
+    expect(three.statistic, equals: LogRankTest(groups: two).statistic)
+    expect(three.degreesOfFreedom, equals: 1)
   }
 
   @Test func `everybody at one time are as expected`() {
     let test = LogRankTest(groups: [group([5, 5]), group([5])])
-    #expect(test.expected == [2, 1])
-    #expect(test.statistic == 0)
-    #expect(test.p == 1)
+    expect(test.expected, equals: [2, 1])
+    expect(test.statistic, equals: 0)
+    expect(test.p, equals: 1)
   }
 
   @Test func `without events, or with one group, there is not a test`() {
     let silent = LogRankTest(groups: [group([], censored: [1, 2]), group([], censored: [3])])
     #expect(silent.statistic == nil)
     #expect(silent.p == nil)
-    #expect(silent.degreesOfFreedom == 0)
+    expect(silent.degreesOfFreedom, equals: 0)
     let alone = LogRankTest(groups: [group([1, 2]), group([])])
-    #expect(alone.observed == [2, 0])
-    #expect(alone.expected == [2, 0])
+    expect(alone.observed, equals: [2, 0])
+    expect(alone.expected, equals: [2, 0])
     #expect(alone.statistic == nil)
     #expect(LogRankTest(groups: []).p == nil)
   }
@@ -57,10 +58,10 @@ struct LogRankTests {
     ]
     let test = LogRankTest(groups: groups)
     let backwards = LogRankTest(groups: groups.reversed())
-    #expect(backwards.observed == test.observed.reversed())
-    #expect(backwards.expected == test.expected.reversed())
+    expect(backwards.observed, equals: test.observed.reversed())
+    expect(backwards.expected, equals: test.expected.reversed())
     #expect(agree(backwards.statistic, test.statistic, relative: 1e-13))
-    #expect(test.degreesOfFreedom == 2)
+    expect(test.degreesOfFreedom, equals: 2)
   }
 
   @Test func `times in one bucket are one time where not all are told apart`() {

@@ -1,3 +1,4 @@
+import Expectations
 import Statistics
 import Testing
 
@@ -10,44 +11,44 @@ struct TimeHistogramTests {
 
   @Test func `a quantile is the time of rank floor of q times n minus 1`() {
     let times = histogram([700, 100, 400, 200, 300])
-    #expect(times.quantile(0) == 100)
-    #expect(times.quantile(0.25) == 200)
-    #expect(times.quantile(0.5) == 300)
-    #expect(times.quantile(0.9) == 400)
-    #expect(times.quantile(1) == 700)
-    #expect(histogram([100, 200, 300, 400]).quantile(0.5) == 200)
+    expect(times.quantile(0), equals: 100)
+    expect(times.quantile(0.25), equals: 200)
+    expect(times.quantile(0.5), equals: 300)
+    expect(times.quantile(0.9), equals: 400)
+    expect(times.quantile(1), equals: 700)
+    expect(histogram([100, 200, 300, 400]).quantile(0.5), equals: 200)
   }
 
   @Test func `no times have no quantile`() {
     #expect(TimeHistogram().quantile(0.5) == nil)
-    #expect(TimeHistogram().count(atMost: 600_000) == 0)
+    expect(TimeHistogram().count(atMost: 600_000), equals: 0)
   }
 
   @Test func `below two seconds every millisecond is kept apart`() {
     let times = histogram((548..<2_048).map { Int64($0) })
-    #expect(times.runs.count == 1_500)
+    expect(times.runs.count, equals: 1_500)
   }
 
   @Test func `few different times are all told apart`() {
     let times = histogram([90_100, 90_101, 90_100])
     #expect(times.isExact)
-    #expect(times.runs.map(\.milliseconds) == [90_100, 90_101])
+    expect(times.runs.map(\.milliseconds), equals: [90_100, 90_101])
   }
 
   @Test func `a bucket of one time gives that time, of several its middle rounded down`() {
     // From 65,536 ms buckets are 64 ms wide: 90,048...90,111, whose middle is 90,079.5.
     let many = (0..<1_100).map { Int64($0) }
-    #expect(histogram(many + [90_100, 90_100]).quantile(1) == 90_100)
-    #expect(histogram(many + [90_100, 90_050, 90_100]).quantile(1) == 90_079)
-    #expect(histogram(many + [90_100, 90_112]).quantile(1) == 90_112)
+    expect(histogram(many + [90_100, 90_100]).quantile(1), equals: 90_100)
+    expect(histogram(many + [90_100, 90_050, 90_100]).quantile(1), equals: 90_079)
+    expect(histogram(many + [90_100, 90_112]).quantile(1), equals: 90_112)
   }
 
   @Test(arguments: [600_000, 3_600_000, 86_400_000, 604_800_000] as [Int64])
   func `shares up to an edge are exact to the millisecond`(edge: Int64) {
     let times = histogram([edge - 1, edge, edge, edge + 1, edge + 2])
-    #expect(times.count(atMost: edge) == 3)
-    #expect(times.count(atMost: edge - 1_000_000) == 0)
-    #expect(times.count(atMost: edge * 2) == 5)
+    expect(times.count(atMost: edge), equals: 3)
+    expect(times.count(atMost: edge - 1_000_000), equals: 0)
+    expect(times.count(atMost: edge * 2), equals: 5)
   }
 
   @Test func `quantiles are within a thousandth of the exact time`() {
@@ -82,14 +83,14 @@ struct TimeHistogramTests {
       sorted.merge(part)
       sorted.finalize()
     }
-    #expect(atOnce.runs == sorted.runs)
-    #expect(atOnce.count == sorted.count)
+    expect(atOnce.runs, equals: sorted.runs)
+    expect(atOnce.count, equals: sorted.count)
     #expect(atOnce.runs.count > 3_000)
-    #expect(atOnce.runs.reduce(0) { $0 + $1.count } == times.count)
+    expect(atOnce.runs.reduce(0) { $0 + $1.count }, equals: times.count)
     var twice = atOnce
     twice.merge(sorted)
     sorted.merge(atOnce)
-    #expect(twice == sorted)
+    expect(twice, equals: sorted)
   }
 
   @Test func `any order of adding and merging ends in equal histograms`() {
@@ -100,11 +101,11 @@ struct TimeHistogramTests {
     var middle = TimeHistogram()
     middle.merge(histogram(Array(times[500..<2_000])))
     middle.merge(parts)
-    #expect(middle == whole)
-    #expect(middle.runs == whole.runs)
-    #expect(middle.count == 3_000)
+    expect(middle, equals: whole)
+    expect(middle.runs, equals: whole.runs)
+    expect(middle.count, equals: 3_000)
     #expect(!middle.isExact)
-    #expect(whole.runs.reduce(0) { $0 + $1.count } == 3_000)
+    expect(whole.runs.reduce(0) { $0 + $1.count }, equals: 3_000)
   }
 
   @Test func `exact times and times by the bucket merge to buckets, in either order`() {
@@ -123,7 +124,8 @@ struct TimeHistogramTests {
     other.merge(byBucket)
     for merged in [one, other] {
       #expect(!merged.isExact)
-      #expect(merged.runs == [.init(milliseconds: byBucket.runs[0].milliseconds, count: 2_300)])
+      expect(
+        merged.runs, equals: [.init(milliseconds: byBucket.runs[0].milliseconds, count: 2_300)])
     }
   }
 
@@ -135,12 +137,12 @@ struct TimeHistogramTests {
       if start % 2 == 0 { part.finalize() }
       merged.merge(part)
     }
-    #expect(merged == histogram(times))
-    #expect(merged.count == 9_000)
+    expect(merged, equals: histogram(times))
+    expect(merged.count, equals: 9_000)
     let asked = merged
     merged.finalize()
-    #expect(merged == asked)
-    #expect(merged.quantile(0.5) == asked.quantile(0.5))
+    expect(merged, equals: asked)
+    expect(merged.quantile(0.5), equals: asked.quantile(0.5))
   }
 
   @Test func `different times are not equal`() {
@@ -149,8 +151,8 @@ struct TimeHistogramTests {
   }
 
   @Test func `a negative time counts as 0 and the greatest as itself`() {
-    #expect(histogram([-5]).quantile(0.5) == 0)
-    #expect(histogram([.max]).quantile(0.5) == .max)
-    #expect(histogram([.max, .max - 1]).count == 2)
+    expect(histogram([-5]).quantile(0.5), equals: 0)
+    expect(histogram([.max]).quantile(0.5), equals: .max)
+    expect(histogram([.max, .max - 1]).count, equals: 2)
   }
 }

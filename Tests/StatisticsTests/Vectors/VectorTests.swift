@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -38,6 +39,6 @@ struct VectorTests {
       distributionMethods, proportionMethods, comparisonMethods, planningMethods, timeMethods,
       familyMethods,
     ].map(\.count).reduce(0, +)
-    #expect(vectorMethods.count == built)
+    expect(vectorMethods.count, equals: built)
   }
 }

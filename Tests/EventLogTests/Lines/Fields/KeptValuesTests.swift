@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 /// Values besides the fields, on the reference path of native lines.
@@ -21,24 +22,25 @@ struct KeptValuesTests {
     ] as [(String, Text?)])
   func `a path leads to a value as in mappings`(member: String, value: Text?) throws {
     let event = try read(member, keys: ["/context/campaign/source"])
-    #expect(event.properties["/context/campaign/source"] == value)
+    expect(event.properties["/context/campaign/source"], equals: value)
   }
 
   @Test func `aliases of fields are keys like any other, as they are written`() throws {
     let event = try read(#""os":"ios","version":"1""#, keys: ["/os", "/platform"])
-    #expect(event.platform == "ios")
-    #expect(event.properties == ["/os": "ios"])
+    expect(event.platform, equals: "ios")
+    expect(event.properties, equals: ["/os": "ios"])
   }
 
   @Test func `a pointer and a property of that spelling are told apart`() throws {
     let line = #""properties":{"/a":"property","a":"plain"},"a":"line","~":{"/":"odd"}"#
     let event = try read(line, keys: ["/a", "properties./a", "a", "/~0/~1"])
-    #expect(
-      event.properties == [
+    expect(
+      event.properties,
+      equals: [
         "/a": "line", "properties./a": "property", "a": "plain", "/~0/~1": "odd",
       ])
     for key in ["/a", "properties./a", "a", "/~0/~1"] as [Text] {
-      #expect(KeptValue(key: key).key == key)
+      expect(KeptValue(key: key).key, equals: key)
     }
   }
 
@@ -51,7 +53,7 @@ struct KeptValuesTests {
     let fault = #expect(throws: Rejection.self) {
       try read(member, keys: ["/context/campaign/source"])
     }
-    #expect(fault?.reason == .duplicateKey)
+    expect(fault?.reason, equals: .duplicateKey)
     #expect(throws: Never.self) { try read(member, keys: []) }
   }
 
@@ -59,7 +61,7 @@ struct KeptValuesTests {
     let fault = #expect(throws: Rejection.self) {
       try read(#""context":"a\u0007b""#, keys: ["/context"])
     }
-    #expect(fault?.reason == .badName)
+    expect(fault?.reason, equals: .badName)
   }
 
   private func read(_ member: String, keys: [Text]) throws -> Event {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -6,7 +7,7 @@ struct RawSymbolsTests {
   @Test func `nothing is known of a combination not met`() {
     let symbols = RawSymbols()
     let verdicts = [symbols.verdict(of: 7), symbols.verdict(of: 0)]
-    #expect(verdicts == [nil, nil])
+    expect(verdicts, equals: [nil, nil])
   }
 
   @Test func `symbols and rejections are told apart`() {
@@ -15,7 +16,7 @@ struct RawSymbolsTests {
     symbols.remember(.rejected(.missingField), of: 8)
     symbols.remember(.rejected(.lineTooLong), of: 9)
     let verdicts = [symbols.verdict(of: 7), symbols.verdict(of: 8), symbols.verdict(of: 9)]
-    #expect(verdicts == [.symbol(0), .rejected(.missingField), .rejected(.lineTooLong)])
+    expect(verdicts, equals: [.symbol(0), .rejected(.missingField), .rejected(.lineTooLong)])
   }
 
   @Test func `what is known stays known as the table grows, in whatever slots it lies`() {
@@ -26,7 +27,7 @@ struct RawSymbolsTests {
       symbols.remember(.symbol(UInt32(number)), of: hash)
     }
     let (known, new) = (hashes.map { symbols.verdict(of: $0) }, symbols.verdict(of: 1))
-    #expect(known == (0..<1000).map { .symbol($0) })
+    expect(known, equals: (0..<1000).map { .symbol($0) })
     #expect(new == nil && symbols.count == 1000)
   }
 
@@ -35,6 +36,6 @@ struct RawSymbolsTests {
     symbols.remember(.symbol(3), of: 7)
     symbols.remember(.symbol(4), of: 7)
     let verdict = symbols.verdict(of: 7)
-    #expect(verdict == .symbol(3))
+    expect(verdict, equals: .symbol(3))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -5,14 +6,14 @@ import Testing
 /// The fast path of lines, alone: what it takes, what it leaves to its slow twin, what it learns.
 struct KeyAutomatonTests {
   @Test func `a line of plain values is taken at the first sight`() {
-    #expect(quick([#"{"event":"started","user_id":"u","ts":1772323200459}"#]) == [.all])
+    expect(quick([#"{"event":"started","user_id":"u","ts":1772323200459}"#]), equals: [.all])
   }
 
   @Test func `a line feed, with or without a carriage return, ends it`() {
-    #expect(quick(["{\"user_id\":\"u\"}\r"]) == [.all])
-    #expect(quick(["{\"user_id\":\"u\"} "]) == [.nothing])
-    #expect(quick(["{\"user_id\":\"u\"}}"]) == [.nothing])
-    #expect(quick(["{\"user_id\":\"u\""]) == [.nothing])
+    expect(quick(["{\"user_id\":\"u\"}\r"]), equals: [.all])
+    expect(quick(["{\"user_id\":\"u\"} "]), equals: [.nothing])
+    expect(quick(["{\"user_id\":\"u\"}}"]), equals: [.nothing])
+    expect(quick(["{\"user_id\":\"u\""]), equals: [.nothing])
   }
 
   @Test(arguments: [
@@ -23,7 +24,7 @@ struct KeyAutomatonTests {
   ])
   func `values of every kind are taken`(value: String) {
     let line = #"{"x":VALUE,"y":VALUE}"#.replacing("VALUE", with: value)
-    #expect(quick([line, line]) == [.all, .all])
+    expect(quick([line, line]), equals: [.all, .all])
   }
 
   @Test(arguments: [
@@ -34,7 +35,7 @@ struct KeyAutomatonTests {
   ])
   func `nothing is said of a line with a fault`(value: String) {
     let line = #"{"x":VALUE,"y":VALUE}"#.replacing("VALUE", with: value)
-    #expect(quick([line, line]) == [.nothing, .nothing])
+    expect(quick([line, line]), equals: [.nothing, .nothing])
   }
 
   @Test func `bytes that are no UTF-8 are left alone, in strings of all depths`() {
@@ -46,10 +47,10 @@ struct KeyAutomatonTests {
   }
 
   @Test func `nothing is said of a line with a key twice or a value of a wrong type`() {
-    #expect(quick([#"{"flow":"a","flow":"b"}"#]) == [.nothing])
-    #expect(quick([#"{"flow":17}"#]) == [.nothing])
-    #expect(quick([#"{"flow":null}"#]) == [.all])
-    #expect(quick([#"{"x":"a","x":"b"}"#]) == [.all])
+    expect(quick([#"{"flow":"a","flow":"b"}"#]), equals: [.nothing])
+    expect(quick([#"{"flow":17}"#]), equals: [.nothing])
+    expect(quick([#"{"flow":null}"#]), equals: [.all])
+    expect(quick([#"{"x":"a","x":"b"}"#]), equals: [.all])
   }
 
   @Test func `blanks are learned like the keys they stand beside`() {
@@ -57,7 +58,7 @@ struct KeyAutomatonTests {
     #expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
     #expect(reader.read(#"{"a":1,"b":"two"}"#) != nil)
     #expect(reader.read(#"{ "a" : 1 , "b" : "two"}"#) != nil)
-    #expect(reader.steps == 6)
+    expect(reader.steps, equals: 6)
     #expect(reader.read(#"{"a":1,"b":"two" }"#) == nil)
   }
 
@@ -66,18 +67,18 @@ struct KeyAutomatonTests {
     for number in 0..<100 {
       #expect(reader.read(#"{"user_id":"u\#(number)","n":\#(number),"p":{"q":"r"}}"#) != nil)
     }
-    #expect(reader.steps == 4)
+    expect(reader.steps, equals: 4)
   }
 
   @Test func `a value that is a string here and a number there has two steps, or one`() {
     var reader = FastPathReader()
     #expect(reader.read(#"{"step":"a","x":2}"#) != nil)
     #expect(reader.read(#"{"step":1,"x":2}"#) != nil)
-    #expect(reader.steps == 3)
+    expect(reader.steps, equals: 3)
     var other = FastPathReader()
     #expect(other.read(#"{"step":1,"x":2}"#) != nil)
     #expect(other.read(#"{"step":"a","x":2}"#) != nil)
-    #expect(other.steps == 2)
+    expect(other.steps, equals: 2)
   }
 
   @Test func `nothing is read over a line feed, not even where JSON would allow it`() {
@@ -102,16 +103,16 @@ struct KeyAutomatonTests {
     #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
     #expect(reader.read("{\(keys.joined(separator: ","))}") == nil)
     #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
-    #expect(reader.steps == 254)
+    expect(reader.steps, equals: 254)
   }
 
   @Test func `keys that are long, escaped or not ASCII are left to the reference path`() {
     // With its quotes, colon and brace a key of sixty bytes just fits.
     let long = String(repeating: "k", count: 60)
-    #expect(quick([#"{"\#(long)":1}"#]) == [.all])
-    #expect(quick([#"{"\#(long)k":1}"#]) == [.nothing])
-    #expect(quick([#"{"\u0061":1}"#]) == [.nothing])
-    #expect(quick([#"{"é":1}"#]) == [.nothing])
+    expect(quick([#"{"\#(long)":1}"#]), equals: [.all])
+    expect(quick([#"{"\#(long)k":1}"#]), equals: [.nothing])
+    expect(quick([#"{"\u0061":1}"#]), equals: [.nothing])
+    expect(quick([#"{"é":1}"#]), equals: [.nothing])
   }
 
   // With its quotes, colon and brace a key has four bytes more: up to 16 are compared at once, up to
@@ -125,9 +126,9 @@ struct KeyAutomatonTests {
       var reader = FastPathReader()
       #expect(reader.read(#"{"\#(plain)":1}"#) != nil)
       #expect(reader.read(#"{"\#(String(decoding: other, as: UTF8.self))":1}"#) != nil)
-      #expect(reader.steps == 2)
+      expect(reader.steps, equals: 2)
       #expect(reader.read(#"{"\#(plain)":1}"#) != nil)
-      #expect(reader.steps == 2)
+      expect(reader.steps, equals: 2)
     }
   }
 
@@ -135,7 +136,7 @@ struct KeyAutomatonTests {
     func nested(_ depth: Int) -> String {
       String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
     }
-    #expect(quick([nested(12), nested(512), nested(513)]) == [.all, .all, .nothing])
+    expect(quick([nested(12), nested(512), nested(513)]), equals: [.all, .all, .nothing])
   }
 
   private enum Taken: Equatable { case all, nothing }
@@ -145,7 +146,7 @@ struct KeyAutomatonTests {
     var reader = FastPathReader()
     return lines.map { line in
       guard let end = reader.read(line) else { return .nothing }
-      #expect(end == line.utf8.count)
+      expect(end, equals: line.utf8.count)
       return .all
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -10,10 +11,10 @@ struct PredictedLengthsTests {
   func `after strings of one length, one of any other is taken whole`(usual: Int) {
     for length in Self.lengths {
       var reader = Reader()
-      #expect(reader.strings(of: Self.line(usual)) == [usual, 3])
-      #expect(reader.strings(of: Self.line(usual)) == [usual, 3])
-      #expect(reader.strings(of: Self.line(length)) == [length, 3])
-      #expect(reader.strings(of: Self.line(usual)) == [usual, 3])
+      expect(reader.strings(of: Self.line(usual)), equals: [usual, 3])
+      expect(reader.strings(of: Self.line(usual)), equals: [usual, 3])
+      expect(reader.strings(of: Self.line(length)), equals: [length, 3])
+      expect(reader.strings(of: Self.line(usual)), equals: [usual, 3])
     }
   }
 
@@ -30,7 +31,7 @@ struct PredictedLengthsTests {
         _ = reader.strings(of: line)
         var fresh = Reader()
         // It reads the line for the first time.
-        #expect(reader.strings(of: other) == fresh.strings(of: other))
+        expect(reader.strings(of: other), equals: fresh.strings(of: other))
       }
     }
   }
@@ -38,7 +39,7 @@ struct PredictedLengthsTests {
   @Test func `strings whose length changes on every line are all taken`() {
     var reader = Reader()
     for length in 0..<100 {
-      #expect(reader.strings(of: Self.line(length % 7 * 5)) == [length % 7 * 5, 3])
+      expect(reader.strings(of: Self.line(length % 7 * 5)), equals: [length % 7 * 5, 3])
     }
   }
 
@@ -50,8 +51,8 @@ struct PredictedLengthsTests {
       }
       return reader.predictedLength
     }
-    #expect(length(after: Array(repeating: "12345", count: 40)) == 5)
-    #expect(length(after: (0..<10).map { $0 == 6 ? "1" : "12345" }) == 5)
+    expect(length(after: Array(repeating: "12345", count: 40)), equals: 5)
+    expect(length(after: (0..<10).map { $0 == 6 ? "1" : "12345" }), equals: 5)
     #expect(length(after: (0..<40).map { $0 % 2 == 0 ? "1" : "12345" }) == nil)
     #expect(length(after: Array(repeating: "é", count: 40)) == nil)
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -26,9 +27,9 @@ struct RejectSpillTests {
     let scan = Self.scanned([(0..<10).map { Self.chunk($0, lines: 2_000) }], spilling: .bytes)[0]
     let spill = try #require(scan.rejected.spill)
     #expect(spill.bytesInMemory < RejectSpill.usualBytes)
-    #expect(scan.rejected.kept.count == RejectedLine.examplesPerReason)
+    expect(scan.rejected.kept.count, equals: RejectedLine.examplesPerReason)
     let all = ScanSummary.merging([scan]).everyRejectedLine
-    #expect(all.count == 20_000)
+    expect(all.count, equals: 20_000)
     #expect(all.compactMap(\.bytes).reduce(0) { $0 + $1.count } > RejectSpill.usualBytes)
   }
 
@@ -45,7 +46,7 @@ struct RejectSpillTests {
     let expected = chunks.flatMap { chunk in
       chunk.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(texts == expected)
+    expect(texts, equals: expected)
   }
 
   @Test func `a folder that takes no file is told`() throws {
@@ -60,7 +61,7 @@ struct RejectSpillTests {
     scanner.scan(Self.chunk(1, lines: 10_000), into: &batch)
     let late = scanner.failure
     let failure = try #require(late)
-    #expect(failure.code == .cannotSpill)
-    #expect(failure.file == "/nowhere")
+    expect(failure.code, equals: .cannotSpill)
+    expect(failure.file, equals: "/nowhere")
   }
 }

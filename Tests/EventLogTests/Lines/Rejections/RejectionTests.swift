@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 struct RejectionTests {
@@ -117,8 +118,8 @@ struct RejectionTests {
   func `a rejection names place, fault and remedy`(marked: String, words: String) throws {
     let parts = marked.split(separator: "⟪⟫", omittingEmptySubsequences: false)
     let found = try #require(rejection(parts.joined()))
-    #expect("\(found.reason.rawValue): \(found.detail)" == words)
-    #expect(found.column == parts[0].utf8.count + 1)
+    expect("\(found.reason.rawValue): \(found.detail)", equals: words)
+    expect(found.column, equals: parts[0].utf8.count + 1)
   }
 
   @Test(arguments: [
@@ -132,7 +133,7 @@ struct RejectionTests {
   ])
   func `a field that is read must have its type`(field: String) {
     let line = #"{"event":"started","user_id":"u","ts":1772323200000,\#(field)}"#
-    #expect(rejection(line)?.reason == .wrongType)
+    expect(rejection(line)?.reason, equals: .wrongType)
   }
 
   @Test(arguments: [
@@ -156,24 +157,25 @@ struct RejectionTests {
   func `a name holds no character that acts on others`(field: String) {
     let settings = ScanSettings(properties: ["p"])
     let line = #"{"name":"x","user_id":"u","ts":1,\#(field)}"#
-    #expect(rejection(line, settings: settings)?.reason == .badName)
+    expect(rejection(line, settings: settings)?.reason, equals: .badName)
   }
 
   @Test func `a name has 256 bytes at most, an id 1024`() {
     for field in ["event", "step", "variant", "choice", "value", "platform"] {
       #expect(lengthRejection(field, length: 256) == nil)
-      #expect(lengthRejection(field, length: 257)?.reason == .badName)
+      expect(lengthRejection(field, length: 257)?.reason, equals: .badName)
     }
     for field in ["user_id", "device_id", "event_id", "session_id"] {
       #expect(lengthRejection(field, length: 1024) == nil)
-      #expect(lengthRejection(field, length: 1025)?.reason == .badName)
+      expect(lengthRejection(field, length: 1025)?.reason, equals: .badName)
     }
-    #expect(
-      lengthRejection("user_id", length: 1025)?.detail
-        == #"field "user_id" holds 1025 bytes, more than 1024; shorten it"#)
+    expect(
+      lengthRejection("user_id", length: 1025)?.detail,
+      equals: #"field "user_id" holds 1025 bytes, more than 1024; shorten it"#)
     let spaced = String(repeating: "_", count: 300) + "started"
-    #expect(
-      rejection(#"{"event":"\#(spaced)","user_id":"u","ts":1772323200000}"#)?.reason == .badName)
+    expect(
+      rejection(#"{"event":"\#(spaced)","user_id":"u","ts":1772323200000}"#)?.reason,
+      equals: .badName)
   }
 
   @Test func `ids may hold any character`() {
@@ -199,7 +201,7 @@ struct RejectionTests {
   ])
   func `the first reason in the order of checks is given`(line: String, reason: RejectReason) {
     let bytes = line == "\u{FF}" ? [0xFF] : Array(line.utf8)
-    #expect(rejection(bytes, settings: ScanSettings(properties: ["p"]))?.reason == reason)
+    expect(rejection(bytes, settings: ScanSettings(properties: ["p"]))?.reason, equals: reason)
   }
 
   @Test func `a detail never holds a user's id`() {
@@ -210,7 +212,7 @@ struct RejectionTests {
       #"{"event":"x","ts":1,"user_id":"\#(String(repeating: id, count: 100))"}"#, #""\#(id)""#,
     ]
     for line in lines {
-      #expect(rejection(line)?.detail.contains("secret") == false, "\(line)")
+      expect(rejection(line)?.detail.contains("secret"), equals: false, "\(line)")
     }
   }
 

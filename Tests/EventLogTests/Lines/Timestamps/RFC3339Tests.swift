@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -26,7 +27,7 @@ struct RFC3339Tests {
       ("2017-01-01T05:29:60+05:30", 1_483_228_800_000),
     ] as [(String, Int64)])
   func `an instant is read to the millisecond`(text: String, time: Int64) throws {
-    #expect(try RFC3339.milliseconds(Array(text.utf8)) == time)
+    try expect(RFC3339.milliseconds(Array(text.utf8)), equals: time)
   }
 
   @Test(arguments: [
@@ -65,7 +66,7 @@ struct RFC3339Tests {
     do throws(TimestampFault) {
       _ = try RFC3339.milliseconds(Array(text.utf8))
     } catch {
-      #expect(error.reason == reason)
+      expect(error.reason, equals: reason)
     }
   }
 }

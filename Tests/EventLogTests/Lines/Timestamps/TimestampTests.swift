@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventLog
@@ -30,10 +31,10 @@ struct TimestampTests {
 
   @Test func `another day is not mistaken for the one that is known`() throws {
     var reader = TimestampReader(latest: nil)
-    #expect(try read(Array("2026-03-01T00:00:00Z".utf8), &reader) == 1_772_323_200_000)
-    #expect(try read(Array("2026-03-02T00:00:00Z".utf8), &reader) == 1_772_409_600_000)
-    #expect(try read(Array("2025-03-01T00:00:00Z".utf8), &reader) == 1_740_787_200_000)
-    #expect(try read(Array("2026-03-01t00:00:00Z".utf8), &reader) == 1_772_323_200_000)
+    try expect(read(Array("2026-03-01T00:00:00Z".utf8), &reader), equals: 1_772_323_200_000)
+    try expect(read(Array("2026-03-02T00:00:00Z".utf8), &reader), equals: 1_772_409_600_000)
+    try expect(read(Array("2025-03-01T00:00:00Z".utf8), &reader), equals: 1_740_787_200_000)
+    try expect(read(Array("2026-03-01t00:00:00Z".utf8), &reader), equals: 1_772_323_200_000)
   }
 
   private func read(

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -33,11 +34,11 @@ struct HeterogeneityTests {
     name: String, field: EventField
   ) throws {
     let found = found(log([" \(name)=one", " \(name)=two"]))
-    #expect(found.count == 1)
+    expect(found.count, equals: 1)
     let only = try #require(found.first)
     #expect(only.variant == "B" && only.parting == .field(field))
-    #expect(only.ends.map(\.part) == ["two", "one"])
-    #expect(only.ends.map { Int(($0.difference * 100).rounded()) } == [-10, 10])
+    expect(only.ends.map(\.part), equals: ["two", "one"])
+    expect(only.ends.map { Int(($0.difference * 100).rounded()) }, equals: [-10, 10])
     // Odds ratios of 1.5 and 2 : 3 beside 1: Tarone's χ² with one degree of freedom is about 12.
     #expect(only.p < 0.005 && only.p > 0.000_01)
     let rows = log([" \(name)=one", " \(name)=two"]).tallied().comparison
@@ -46,14 +47,14 @@ struct HeterogeneityTests {
 
   @Test func `weeks of entry are looked at too, by their Mondays`() throws {
     let only = try #require(found(log(day: 8, ["", ""])).first)
-    #expect(only.parting == .weeks)
+    expect(only.parting, equals: .weeks)
     let mondays = only.ends.compactMap { $0.part?.string }
     #expect(mondays.count == 2 && mondays[0] > mondays[1])
   }
 
   @Test func `users without a value are a part of their own`() throws {
     let only = try #require(found(log([" platform=one", ""])).first)
-    #expect(only.ends.map(\.part) == [nil, "one"])
+    expect(only.ends.map(\.part), equals: [nil, "one"])
   }
 
   @Test func `the same effect in all parts is none, nor one that chance makes`() {

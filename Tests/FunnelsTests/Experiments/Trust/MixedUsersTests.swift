@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Journeys
 import Testing
@@ -19,22 +20,22 @@ struct MixedUsersTests {
   }
 
   @Test func `one in a hundred is too many, fewer are not`() {
-    #expect(mixed(10, of: 1_000)?.areTooMany == true)
-    #expect(mixed(9, of: 1_000)?.areTooMany == false)
-    #expect(mixed(9, of: 1_000)?.share == 0.009)
+    expect(mixed(10, of: 1_000)?.areTooMany, equals: true)
+    expect(mixed(9, of: 1_000)?.areTooMany, equals: false)
+    expect(mixed(9, of: 1_000)?.share, equals: 0.009)
   }
 
   @Test func `in an uneven split one in a thousand is`() {
-    #expect(mixed(1, of: 1_000, split: [0.9, 0.1])?.areTooMany == true)
-    #expect(mixed(1, of: 1_001, split: [0.9, 0.1])?.areTooMany == false)
-    #expect(mixed(1, of: 1_000, split: [2, 2])?.areTooMany == false)
+    expect(mixed(1, of: 1_000, split: [0.9, 0.1])?.areTooMany, equals: true)
+    expect(mixed(1, of: 1_001, split: [0.9, 0.1])?.areTooMany, equals: false)
+    expect(mixed(1, of: 1_000, split: [2, 2])?.areTooMany, equals: false)
     // An equal split, rounded.
-    #expect(mixed(1, of: 1_000, split: [0.51, 0.49])?.areTooMany == false)
+    expect(mixed(1, of: 1_000, split: [0.51, 0.49])?.areTooMany, equals: false)
   }
 
   @Test func `where nobody entered there is not a share`() {
     let mixed = ArmedLog().tallied().checks?.mixed
     #expect(mixed?.share == nil)
-    #expect(mixed?.areTooMany == false)
+    expect(mixed?.areTooMany, equals: false)
   }
 }

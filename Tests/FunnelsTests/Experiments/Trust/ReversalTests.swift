@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Funnels
 import Journeys
@@ -24,9 +25,9 @@ struct ReversalTests {
 
   private func expectReversal(_ reversals: [Reversal]?, by parting: Parting) throws {
     let reversal = try #require(reversals?.first)
-    #expect(reversals?.count == 1)
-    #expect(reversal.variant == "B")
-    #expect(reversal.parting == parting)
+    expect(reversals?.count, equals: 1)
+    expect(reversal.variant, equals: "B")
+    expect(reversal.parting, equals: parting)
     #expect(abs(reversal.difference - (38.0 - 82) / 120) < 1e-12)
     // Both parts have the weight 100 · 20 / 120 and the difference of ten points.
     #expect(abs(reversal.stratified - 0.1) < 1e-12)
@@ -44,7 +45,7 @@ struct ReversalTests {
 
   @Test func `so are the fields of the report's breakdowns`() throws {
     let log = log([" p:plan=one", " p:plan=two"])
-    #expect(log.tallied().checks?.reversals == [])
+    expect(log.tallied().checks?.reversals, equals: [])
     let checks = log.tallied(settings: { $0.by = [.property("plan")] }).checks
     try expectReversal(checks?.reversals, by: .field(.property("plan")))
   }
@@ -65,8 +66,8 @@ struct ReversalTests {
     log.add(100, of: "A", completed: 20, day: 7)
     log.add(100, of: "B", completed: 30, day: 7)
     let reversal = try #require(log.tallied().checks?.reversals.first)
-    #expect(reversal.parting == .weeks)
-    #expect(reversal.difference == -0.35)
+    expect(reversal.parting, equals: .weeks)
+    expect(reversal.difference, equals: -0.35)
     #expect(abs(reversal.stratified - 0.1) < 1e-12)
   }
 
@@ -77,7 +78,7 @@ struct ReversalTests {
     log.add(100, of: "A", completed: 20)
     log.add(100, of: "B", completed: 80, " platform=(none)")
     log.add(400, of: "B", completed: 100)
-    #expect(log.tallied().checks?.reversals == [])
+    expect(log.tallied().checks?.reversals, equals: [])
   }
 
   @Test func `below 100 users an arm nothing is said to turn round`() {
@@ -86,9 +87,9 @@ struct ReversalTests {
     log.add(19, of: "B", completed: 18, " platform=one")
     log.add(20, of: "A", completed: 2, " platform=two")
     log.add(80, of: "B", completed: 16, " platform=two")
-    #expect(log.tallied().checks?.reversals == [])
+    expect(log.tallied().checks?.reversals, equals: [])
     log.add(1, of: "B", completed: 1, " platform=one")
-    #expect(log.tallied().checks?.reversals.isEmpty == false)
+    expect(log.tallied().checks?.reversals.isEmpty, equals: false)
   }
 
   @Test func `the same difference in parts of equal size is no reversal`() {
@@ -97,7 +98,7 @@ struct ReversalTests {
       log.add(100, of: "A", completed: 40, " platform=\(platform)")
       log.add(100, of: "B", completed: 50, " platform=\(platform)")
     }
-    #expect(log.tallied().checks?.reversals == [])
+    expect(log.tallied().checks?.reversals, equals: [])
   }
 
   // 50.0 % → 49.6 % over all, 52.0 % → 52.3 % and 48.0 % → 48.4 % within.
@@ -107,7 +108,7 @@ struct ReversalTests {
     log.add(300, of: "B", completed: 157, " platform=one")
     log.add(1_000, of: "A", completed: 480, " platform=two")
     log.add(700, of: "B", completed: 339, " platform=two")
-    #expect(log.tallied().checks?.reversals == [])
+    expect(log.tallied().checks?.reversals, equals: [])
   }
 
   @Test func `where attempts are counted the parts are still of users`() throws {

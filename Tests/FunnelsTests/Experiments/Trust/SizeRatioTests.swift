@@ -1,3 +1,4 @@
+import Expectations
 import Experiments
 import Testing
 
@@ -9,7 +10,7 @@ struct SizeRatioTests {
     ([120, 0], "1:0"), ([9, 8, 7, 4, 3], "3:1"),
   ])
   func `the largest first, the smallest with users being 1`(users: [Int], text: String) {
-    #expect(SizeRatio(users)?.text == text)
+    expect(SizeRatio(users)?.text, equals: text)
   }
 
   @Test func `of no users there is none`() {

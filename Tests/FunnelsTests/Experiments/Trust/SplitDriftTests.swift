@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Journeys
 import Testing
@@ -18,7 +19,7 @@ struct SplitDriftTests {
 
   @Test func `a ramp is a drift`() throws {
     let drift = try #require(found(in: [(90, 10), (50, 50)]))
-    #expect(drift.variant == "B")
+    expect(drift.variant, equals: "B")
     // χ² of 10 of 100 against 50 of 100, by hand: 2 · 20² / (100 · 0.3 · 0.7) = 38.095, one degree
     // of freedom.
     #expect(abs(drift.p - 6.73e-10) < 0.01e-10)
@@ -51,9 +52,10 @@ struct SplitDriftTests {
       for variant in ["B", "C"] { log.add(users.1, of: variant, completed: 0, day: day) }
     }
     let tallied = log.tallied { $0.experiment?.variants.append(VariantDefinition(id: "C")) }
-    #expect(tallied.checks?.drifts.map(\.variant) == ["B", "C"])
-    #expect(
-      tallied.assignment.prefix(3).map { $0.notes.contains(.shareChanged) } == [false, true, true])
+    expect(tallied.checks?.drifts.map(\.variant), equals: ["B", "C"])
+    expect(
+      tallied.assignment.prefix(3).map { $0.notes.contains(.shareChanged) },
+      equals: [false, true, true])
   }
 
   @Test func `the trend by weeks does not change what days show`() {
@@ -64,6 +66,6 @@ struct SplitDriftTests {
     log.add(50, of: "B", completed: 0, day: 1)
     let byDay = log.tallied().checks?.drifts.first
     #expect(byDay != nil)
-    #expect(log.tallied(settings: { $0.trend = .week }).checks?.drifts.first == byDay)
+    expect(log.tallied(settings: { $0.trend = .week }).checks?.drifts.first, equals: byDay)
   }
 }

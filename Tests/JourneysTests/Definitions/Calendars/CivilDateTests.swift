@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import Testing
 
@@ -11,8 +12,8 @@ struct CivilDateTests {
   ])
   func `a day number and its date are one`(day: Int, text: String) throws {
     let date = CivilDate(dayNumber: day)
-    #expect(date.description == text)
-    #expect(date.dayNumber == day)
+    expect(date.description, equals: text)
+    expect(date.dayNumber, equals: day)
   }
 
   @Test func `every day follows the one before, and back`() {

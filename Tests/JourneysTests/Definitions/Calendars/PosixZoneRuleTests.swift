@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -33,23 +34,23 @@ struct PosixZoneRuleTests {
   ])
   func `clocks change twice in 2026`(line: String, before: Int64, changes: String) throws {
     let spans = try spans(line, in: 2026)
-    #expect(spans.first?.offset == before)
-    #expect(written(spans.dropFirst()) == changes)
+    expect(spans.first?.offset, equals: before)
+    expect(written(spans.dropFirst()), equals: changes)
   }
 
   @Test func `J60 is the first of March in every year, and 59 is not in a leap year`() throws {
-    #expect(
-      try written(spans("XXX0YYY,J60/0,J300/0", in: 2026).dropFirst())
-        == "2026-03-01T00:00Z +3600, 2026-10-26T23:00Z +0")
-    #expect(
-      try written(spans("XXX0YYY,J60/0,J300/0", in: 2028).dropFirst())
-        == "2028-03-01T00:00Z +3600, 2028-10-26T23:00Z +0")
-    #expect(
-      try written(spans("XXX0YYY,59/0,299/0", in: 2026).dropFirst())
-        == "2026-03-01T00:00Z +3600, 2026-10-26T23:00Z +0")
-    #expect(
-      try written(spans("XXX0YYY,59/0,299/0", in: 2028).dropFirst())
-        == "2028-02-29T00:00Z +3600, 2028-10-25T23:00Z +0")
+    try expect(
+      written(spans("XXX0YYY,J60/0,J300/0", in: 2026).dropFirst()),
+      equals: "2026-03-01T00:00Z +3600, 2026-10-26T23:00Z +0")
+    try expect(
+      written(spans("XXX0YYY,J60/0,J300/0", in: 2028).dropFirst()),
+      equals: "2028-03-01T00:00Z +3600, 2028-10-26T23:00Z +0")
+    try expect(
+      written(spans("XXX0YYY,59/0,299/0", in: 2026).dropFirst()),
+      equals: "2026-03-01T00:00Z +3600, 2026-10-26T23:00Z +0")
+    try expect(
+      written(spans("XXX0YYY,59/0,299/0", in: 2028).dropFirst()),
+      equals: "2028-02-29T00:00Z +3600, 2028-10-25T23:00Z +0")
   }
 
   @Test(arguments: [
@@ -59,7 +60,7 @@ struct PosixZoneRuleTests {
     ("XXX3EDT4,0/0,J365/23", -14_400), ("EST5EDT,0/0,J365/25", -14_400),
   ])
   func `one offset holds all year`(line: String, offset: Int64) throws {
-    #expect(try spans(line, in: 2027).map(\.offset) == [offset])
+    try expect(spans(line, in: 2027).map(\.offset), equals: [offset])
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import TestSupport
 import Testing
 
@@ -28,45 +29,49 @@ struct ChangePeriodsTests {
   // 18th is the last closed day.
   @Test func `without bounds the last closed days are held against as many before`() {
     let noon = march(20) + Self.day / 2
-    #expect(periods(.day, asOf: noon) == [period(17, 18), period(18, 19)])
-    #expect(periods(.week, asOf: noon) == [period(5, 12), period(12, 19)])
-    #expect(periods(.month, asOf: noon) == [period(-41, -11), period(-11, 19)])
+    expect(periods(.day, asOf: noon), equals: [period(17, 18), period(18, 19)])
+    expect(periods(.week, asOf: noon), equals: [period(5, 12), period(12, 19)])
+    expect(periods(.month, asOf: noon), equals: [period(-41, -11), period(-11, 19)])
   }
 
   // From April 23 to May 23, which is a month by the calendar, though nobody asked for one.
   @Test func `thirty days have thirty days before them whatever the month`() {
-    #expect(periods(.month, asOf: march(85)) == [period(24, 54), period(54, 84)])
+    expect(periods(.month, asOf: march(85)), equals: [period(24, 54), period(54, 84)])
   }
 
   @Test func `a day is closed as soon as the last window in it is over`() {
-    #expect(periods(.day, asOf: march(20)) == [period(17, 18), period(18, 19)])
-    #expect(periods(.day, asOf: march(20) - 1) == [period(16, 17), period(17, 18)])
+    expect(periods(.day, asOf: march(20)), equals: [period(17, 18), period(18, 19)])
+    expect(periods(.day, asOf: march(20) - 1), equals: [period(16, 17), period(17, 18)])
   }
 
   @Test func `the longer the window, the earlier the days`() {
-    #expect(
-      periods(.day, asOf: march(20), window: 7 * Self.day) == [period(11, 12), period(12, 13)])
+    expect(
+      periods(.day, asOf: march(20), window: 7 * Self.day),
+      equals: [period(11, 12), period(12, 13)])
   }
 
   @Test func `the report's own period is held against one as long before`() {
-    #expect(periods(.week, period(10, 13), asOf: march(30)) == [period(7, 10), period(10, 13)])
+    expect(
+      periods(.week, period(10, 13), asOf: march(30)), equals: [period(7, 10), period(10, 13)])
   }
 
   @Test func `a report without end goes up to as-of`() {
     let noon = march(20) + Self.day / 2
-    #expect(
-      periods(.week, period(18, nil), asOf: noon) == [
+    expect(
+      periods(.week, period(18, nil), asOf: noon),
+      equals: [
         EntryPeriod(since: march(15) + Self.day / 2, until: march(18)),
         EntryPeriod(since: march(18), until: noon),
       ])
   }
 
   @Test func `a report with an end alone is as long as the word says`() {
-    #expect(periods(.week, period(nil, 15), asOf: march(30)) == [period(1, 8), period(8, 15)])
+    expect(periods(.week, period(nil, 15), asOf: march(30)), equals: [period(1, 8), period(8, 15)])
     let noon = march(15) + Self.day / 2
     let report = EntryPeriod(since: nil, until: noon)
-    #expect(
-      periods(.day, report, asOf: march(30)) == [
+    expect(
+      periods(.day, report, asOf: march(30)),
+      equals: [
         EntryPeriod(since: noon - 2 * Self.day, until: noon - Self.day),
         EntryPeriod(since: noon - Self.day, until: noon),
       ])
@@ -74,13 +79,16 @@ struct ChangePeriodsTests {
 
   // April has 30 days, March 31: day 32 of March is April 1, day 62 May 1.
   @Test func `a month by the calendar is held against the one before`() {
-    #expect(periods(.month, period(32, 62), asOf: march(90)) == [period(1, 32), period(32, 62)])
-    #expect(periods(.week, period(32, 62), asOf: march(90)) == [period(2, 32), period(32, 62)])
-    #expect(periods(.month, period(31, 61), asOf: march(90)) == [period(1, 31), period(31, 61)])
+    expect(
+      periods(.month, period(32, 62), asOf: march(90)), equals: [period(1, 32), period(32, 62)])
+    expect(
+      periods(.week, period(32, 62), asOf: march(90)), equals: [period(2, 32), period(32, 62)])
+    expect(
+      periods(.month, period(31, 61), asOf: march(90)), equals: [period(1, 31), period(31, 61)])
   }
 
   @Test func `a report that is over before it begins has two empty periods`() {
-    #expect(periods(.day, period(10, 8), asOf: march(20)) == [period(10, 10), period(10, 8)])
+    expect(periods(.day, period(10, 8), asOf: march(20)), equals: [period(10, 10), period(10, 8)])
   }
 
   @Test(.enabled(if: ZoneDatabase.isInstalled))
@@ -90,17 +98,18 @@ struct ChangePeriodsTests {
     let hour: Int64 = 3_600_000
     let report = EntryPeriod(since: march(30) - 2 * hour, until: march(37) - 2 * hour)
     let base = EntryPeriod(since: march(23) - hour, until: march(30) - 2 * hour)
-    #expect(periods(.week, report, asOf: march(50), calendar: berlin) == [base, report])
+    expect(periods(.week, report, asOf: march(50), calendar: berlin), equals: [base, report])
   }
 
   @Test func `a range is held against the report, which begins where it ends`() {
     let range = period(1, 8)
     let open = EntryPeriod(since: nil, until: nil)
-    #expect(ChangePeriods(range: range, against: open)?.own == period(8, nil))
-    #expect(ChangePeriods(range: range, against: period(nil, 20))?.own == period(8, 20))
-    #expect(ChangePeriods(range: range, against: period(10, nil))?.own == period(10, nil))
-    #expect(ChangePeriods(range: range, against: period(8, 9))?.base == range)
-    #expect(ChangePeriods(range: period(10, 12), against: period(nil, 10))?.own == period(nil, 10))
+    expect(ChangePeriods(range: range, against: open)?.own, equals: period(8, nil))
+    expect(ChangePeriods(range: range, against: period(nil, 20))?.own, equals: period(8, 20))
+    expect(ChangePeriods(range: range, against: period(10, nil))?.own, equals: period(10, nil))
+    expect(ChangePeriods(range: range, against: period(8, 9))?.base, equals: range)
+    expect(
+      ChangePeriods(range: period(10, 12), against: period(nil, 10))?.own, equals: period(nil, 10))
   }
 
   @Test func `a range that overlaps the report is none`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import TestSupport
 import Testing
 
@@ -20,35 +21,35 @@ struct ChangeSidesTests {
     let sides = ChangeSides(segment: older, of: settings(ios))
     #expect(sides.base.conditions == [ios, older] && sides.own.conditions == [ios])
     #expect(sides.base.name == "app_version=2.3" && sides.own.name == "app_version!=2.3")
-    #expect(side(sides, "2.3", "ios") == .base)
-    #expect(side(sides, "2.4", "ios") == .own)
-    #expect(side(sides, nil, "ios") == .own)
+    expect(side(sides, "2.3", "ios"), equals: .base)
+    expect(side(sides, "2.4", "ios"), equals: .own)
+    expect(side(sides, nil, "ios"), equals: .own)
     #expect(side(sides, "2.3", "web") == nil)
   }
 
   @Test func `the report's condition on the same field is about its own side alone`() {
     let sides = ChangeSides(segment: older, of: settings(newer, ios))
-    #expect(sides.base.conditions == [ios, older])
+    expect(sides.base.conditions, equals: [ios, older])
     #expect(sides.base.name == "app_version=2.3" && sides.own.name == "app_version=2.4")
-    #expect(side(sides, "2.3", "ios") == .base)
-    #expect(side(sides, "2.4", "ios") == .own)
+    expect(side(sides, "2.3", "ios"), equals: .base)
+    expect(side(sides, "2.4", "ios"), equals: .own)
     #expect(side(sides, "2.5", "ios") == nil)
   }
 
   @Test func `a user is of the base before they are of the report`() {
     let sides = ChangeSides(segment: older, of: settings(older, newer))
-    #expect(sides.own.name == "app_version=2.4")
-    #expect(side(sides, "2.3", "ios") == .base)
+    expect(sides.own.name, equals: "app_version=2.4")
+    expect(side(sides, "2.3", "ios"), equals: .base)
   }
 
   @Test func `a report of nobody else says so`() {
-    #expect(ChangeSides(segment: older, of: settings(older)).own.name == "app_version!=2.3")
+    expect(ChangeSides(segment: older, of: settings(older)).own.name, equals: "app_version!=2.3")
   }
 
   @Test func `the side goes by the first entry, and without one by the first event`() {
-    #expect(side("ada 0s view a app_version=2.3\nada 1s view b app_version=2.4") == .base)
-    #expect(side("ada 0s view b app_version=2.3\nada 1s view a app_version=2.4") == .own)
-    #expect(side("ada 0s view b app_version=2.3") == .base)
+    expect(side("ada 0s view a app_version=2.3\nada 1s view b app_version=2.4"), equals: .base)
+    expect(side("ada 0s view b app_version=2.3\nada 1s view a app_version=2.4"), equals: .own)
+    expect(side("ada 0s view b app_version=2.3"), equals: .base)
   }
 
   /// The side of a log's only user.

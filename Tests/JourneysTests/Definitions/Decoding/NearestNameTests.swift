@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import Testing
 
@@ -15,8 +16,8 @@ struct NearestNameTests {
   func `a slip of the finger finds its name`(text: String, name: String, distance: Int) throws {
     let known = ["id", "window", "timeZone", "skippable"]
     let nearest = try #require(NearestName(to: text, among: known))
-    #expect(nearest.name == name)
-    #expect(nearest.distance == distance)
+    expect(nearest.name, equals: name)
+    expect(nearest.distance, equals: distance)
   }
 
   @Test(arguments: ["colour", "", "w", "windowwindowwindow"])
@@ -25,11 +26,11 @@ struct NearestNameTests {
   }
 
   @Test func `of two equally near the first is offered`() {
-    #expect(NearestName(to: "steq", among: ["step", "stew"])?.name == "step")
+    expect(NearestName(to: "steq", among: ["step", "stew"])?.name, equals: "step")
   }
 
   @Test func `a limit is kept, both ways`() {
-    #expect(NearestName(to: "loca", among: ["locale"], limit: 2)?.distance == 2)
+    expect(NearestName(to: "loca", among: ["locale"], limit: 2)?.distance, equals: 2)
     #expect(NearestName(to: "loc", among: ["locale"], limit: 2) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -12,15 +13,16 @@ struct FlowDefinitionTests {
 
   @Test func `a flow of id and steps has every default`() throws {
     let flow = try flow("")
-    #expect(
-      flow == FlowDefinition(id: "f", steps: [StepDefinition(id: "a"), StepDefinition(id: "b")]))
+    expect(
+      flow,
+      equals: FlowDefinition(id: "f", steps: [StepDefinition(id: "a"), StepDefinition(id: "b")]))
     #expect(flow.version == nil)
     #expect(flow.title == nil)
-    #expect(flow.skip == .none)
-    #expect(flow.relaunch == .restart)
-    #expect(flow.completion == .event)
-    #expect(flow.windowMilliseconds == 86_400_000)
-    #expect(flow.idleMilliseconds == 1_800_000)
+    expect(flow.skip, equals: .none)
+    expect(flow.relaunch, equals: .restart)
+    expect(flow.completion, equals: .event)
+    expect(flow.windowMilliseconds, equals: 86_400_000)
+    expect(flow.idleMilliseconds, equals: 1_800_000)
     #expect(flow.experiment == nil)
   }
 
@@ -30,19 +32,19 @@ struct FlowDefinitionTests {
       , "version": "2.1", "title": "", "skip": "flow", "relaunch": "resume",
         "completion": "last_step", "window": "7d", "idle": "90s"
       """)
-    #expect(flow.version == "2.1")
-    #expect(flow.title == "")
-    #expect(flow.skip == .flow)
-    #expect(flow.relaunch == .resume)
-    #expect(flow.completion == .lastStep)
-    #expect(flow.windowMilliseconds == 604_800_000)
-    #expect(flow.idleMilliseconds == 90_000)
+    expect(flow.version, equals: "2.1")
+    expect(flow.title, equals: "")
+    expect(flow.skip, equals: .flow)
+    expect(flow.relaunch, equals: .resume)
+    expect(flow.completion, equals: .lastStep)
+    expect(flow.windowMilliseconds, equals: 604_800_000)
+    expect(flow.idleMilliseconds, equals: 90_000)
   }
 
   @Test func `steps are skippable by default where skipping means the step`() throws {
-    #expect(try flow(#", "skip": "step""#).steps.map(\.isSkippable) == [true, true])
-    #expect(try flow(#", "skip": "flow""#).steps.map(\.isSkippable) == [false, false])
-    #expect(try flow(#", "skip": "none""#).steps.map(\.isSkippable) == [false, false])
+    try expect(flow(#", "skip": "step""#).steps.map(\.isSkippable), equals: [true, true])
+    try expect(flow(#", "skip": "flow""#).steps.map(\.isSkippable), equals: [false, false])
+    try expect(flow(#", "skip": "none""#).steps.map(\.isSkippable), equals: [false, false])
   }
 
   @Test(arguments: [
@@ -164,7 +166,7 @@ struct FlowDefinitionTests {
     ),
   ])
   func `a fault of a flow is told with its place`(flow: String, message: String) throws {
-    #expect(try fault(inFlow: flow) == message)
+    try expect(fault(inFlow: flow), equals: message)
   }
 
   @Test func `the last step may be optional where an event completes the flow`() throws {
@@ -172,16 +174,16 @@ struct FlowDefinitionTests {
       #"""
       { "flows": [ { "id": "f", "steps": [ { "id": "a" }, { "id": "b", "optional": true } ] } ] }
       """#)
-    #expect(read.flows[0].steps.map(\.isOptional) == [false, true])
+    expect(read.flows[0].steps.map(\.isOptional), equals: [false, true])
   }
 
   @Test func `a name may have 256 bytes and no more`() throws {
     let longest = String(repeating: "n", count: 256)
     let read = try configuration(
       #"{ "flows": [ { "id": "\#(longest)", "steps": [ { "id": "a" } ] } ] }"#)
-    #expect(read.flows[0].id.utf8.count == 256)
-    #expect(
-      try fault(inFlow: #"{ "id": "\#(longest)n", "steps": [ { "id": "a" } ] }"#)
-        == #"2:9: error: "id": the name is 257 bytes long; write at most 256 bytes [bad_name]"#)
+    expect(read.flows[0].id.utf8.count, equals: 256)
+    try expect(
+      fault(inFlow: #"{ "id": "\#(longest)n", "steps": [ { "id": "a" } ] }"#),
+      equals: #"2:9: error: "id": the name is 257 bytes long; write at most 256 bytes [bad_name]"#)
   }
 }

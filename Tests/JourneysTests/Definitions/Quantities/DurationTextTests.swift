@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import Testing
 
@@ -8,7 +9,7 @@ struct DurationTextTests {
     ("007d", 604_800_000), ("36500d", 3_153_600_000_000),
   ])
   func `a duration is a whole number and a unit`(text: String, milliseconds: Int64) throws {
-    #expect(try DurationText.parse(text) == milliseconds)
+    try expect(DurationText.parse(text), equals: milliseconds)
   }
 
   @Test(arguments: [
@@ -40,7 +41,7 @@ struct DurationTextTests {
   func `digits and a unit are meant as a duration, even too long a one`(
     text: String, isMeant: Bool
   ) {
-    #expect(DurationText.isMeant(by: text) == isMeant)
+    expect(DurationText.isMeant(by: text), equals: isMeant)
   }
 
   @Test(arguments: ["2026-03-08", "30w", "", "-1d"])

@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -15,14 +16,14 @@ struct InstantTextTests {
     ("1969-12-31T23:59:59.999Z", -1),
   ])
   func `an instant or a date of UTC is read`(text: String, milliseconds: Int64) throws {
-    #expect(try InstantText.parse(text, in: .utc) == milliseconds)
+    try expect(InstantText.parse(text, in: .utc), equals: milliseconds)
   }
 
   @Test(.enabled(if: ZoneDatabase.isInstalled))
   func `a date is the beginning of that day in the given zone`() throws {
     let berlin = try ReportCalendar(timeZone: "Europe/Berlin")
-    #expect(try InstantText.parse("2026-03-08", in: berlin) == 1_772_924_400_000)
-    #expect(try InstantText.parse("2026-07-01", in: berlin) == 1_782_856_800_000)
+    try expect(InstantText.parse("2026-03-08", in: berlin), equals: 1_772_924_400_000)
+    try expect(InstantText.parse("2026-07-01", in: berlin), equals: 1_782_856_800_000)
   }
 
   @Test(arguments: [
@@ -56,7 +57,7 @@ struct InstantTextTests {
   }
 
   @Test func `a date alone is read, and nothing behind it`() throws {
-    #expect(try InstantText.date("2026-03-08") == CivilDate(year: 2026, month: 3, day: 8))
+    try expect(InstantText.date("2026-03-08"), equals: CivilDate(year: 2026, month: 3, day: 8))
     let faults = [
       ("2026-03-08T09:30:00Z", "\"2026-03-08T09:30:00Z\" is not a date"),
       ("8 May", "\"8 May\" is not a date"),
@@ -64,7 +65,7 @@ struct InstantTextTests {
     ]
     for (text, message) in faults {
       let error = #expect(throws: ValueError.self) { try InstantText.date(text) }
-      #expect(error == ValueError(message, fix: "write a date such as 2026-03-08"))
+      expect(error, equals: ValueError(message, fix: "write a date such as 2026-03-08"))
     }
   }
 }

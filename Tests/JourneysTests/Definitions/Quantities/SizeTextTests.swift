@@ -1,4 +1,5 @@
 import Definitions
+import Expectations
 import Journeys
 import Testing
 
@@ -8,7 +9,7 @@ struct SizeTextTests {
     ("1T", 1_099_511_627_776), ("8388607T", 9_223_370_937_343_148_032),
   ])
   func `a size is a whole number, alone or with a binary unit`(text: String, bytes: Int) throws {
-    #expect(try SizeText.parse(text) == bytes)
+    try expect(SizeText.parse(text), equals: bytes)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import Testing
 
@@ -17,13 +18,13 @@ struct FailConditionTests {
     ("ürlaub.trend_alarm > 0", FailCondition(.trendAlarm, of: "ürlaub", .greater, 0)),
   ])
   func `a condition is read and prints itself`(text: String, condition: FailCondition) throws {
-    #expect(try FailCondition.parse(Text(text)) == condition)
-    #expect(condition.text == text)
+    try expect(FailCondition.parse(Text(text)), equals: condition)
+    expect(condition.text, equals: text)
   }
 
   @Test(arguments: ["started<1", "started< 1", "started <1", "  started\t<  1 ", "started < 1.0"])
   func `blanks make no difference, nor does the spelling of a number`(text: String) throws {
-    #expect(try FailCondition.parse(Text(text)) == FailCondition(.started, .less, 1))
+    try expect(FailCondition.parse(Text(text)), equals: FailCondition(.started, .less, 1))
   }
 
   private static let metrics = """
@@ -95,6 +96,6 @@ struct FailConditionTests {
   ])
   func `values below, at and above the number`(comparison: NumberComparison, holds: [Bool]) {
     let condition = FailCondition(.completionRate, comparison, 0.6)
-    #expect([0.5, 3.0 / 5.0, 0.7].map(condition.holds) == holds)
+    expect([0.5, 3.0 / 5.0, 0.7].map(condition.holds), equals: holds)
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -31,9 +32,10 @@ struct ReportObjectTests {
       TrendNote(date: try InstantText.date("2026-05-12"), text: "2.1.0"),
       TrendNote(date: try InstantText.date("2026-05-12"), text: "a paywall"),
     ]
-    #expect(read.report == expected)
-    #expect(
-      read.failWhen == [
+    expect(read.report, equals: expected)
+    expect(
+      read.failWhen,
+      equals: [
         FailCondition(.started, of: "a", .less, 1), FailCondition(.sampleRatioP, .less, 0.001),
       ])
   }
@@ -183,25 +185,26 @@ struct ReportObjectTests {
     ),
   ])
   func `a fault of the report is told with its place`(report: String, message: String) throws {
-    #expect(try fault(in: "{ \"report\":\n\(report)\n}") == message)
+    try expect(fault(in: "{ \"report\":\n\(report)\n}"), equals: message)
   }
 
   @Test(.enabled(if: ZoneDatabase.isInstalled))
   func `an unknown time zone is told with its place`() throws {
-    #expect(
-      try fault(in: #"{ "report": { "timeZone": "Europe/Berlinn" } }"#) == """
+    try expect(
+      fault(in: #"{ "report": { "timeZone": "Europe/Berlinn" } }"#),
+      equals: """
         1:27: error: the time zone "Europe/Berlinn" is not known; write Europe/Berlin [bad_value]
         """)
   }
 
   @Test func `a condition on a flow that the file does not define is told with its place`() throws {
     let report = #""report": { "failWhen": ["tuor.started < 1"] }"#
-    #expect(
-      try fault(in: #"{ "flows": [{ "id": "tour", "steps": [{ "id": "a" }] }], \#(report) }"#)
-        == #"1:83: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
+    try expect(
+      fault(in: #"{ "flows": [{ "id": "tour", "steps": [{ "id": "a" }] }], \#(report) }"#),
+      equals: #"1:83: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
     // Without flows the log has to be read first.
-    #expect(
-      try configuration("{ \(report) }").failWhen == [FailCondition(.started, of: "tuor", .less, 1)]
-    )
+    try expect(
+      configuration("{ \(report) }").failWhen,
+      equals: [FailCondition(.started, of: "tuor", .less, 1)])
   }
 }

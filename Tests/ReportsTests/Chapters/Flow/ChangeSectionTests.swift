@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -65,8 +66,9 @@ struct ChangeSectionTests {
 
   // Parts of −0.5 and −3.7 points of −4.2; rounding moves none.
   @Test func `sentences first, then a table whose last column adds up`() {
-    #expect(
-      section(report(Self.rows())) == """
+    expect(
+      section(report(Self.rows())),
+      equals: """
         **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether a different mix of users came, name a field with `--by`, such as `--by platform`.
 
         Compares 200 users (`2026-05-08..2026-05-15`) with 250 (`2026-05-01..2026-05-08`, the base). A period counts users who started in it; its end belongs to the next one.
@@ -216,8 +218,9 @@ struct ChangeSectionTests {
       Self.row(.step, step: SampleReport.completed, (0, 0), (82, 158), (0, 0), nil),
     ]
     let report = report(empty)
-    #expect(
-      section(report) == """
+    expect(
+      section(report),
+      equals: """
         There is nothing to compare: no counted user belongs to `2026-05-01..2026-05-08`.
         """)
     #expect(
@@ -237,8 +240,9 @@ struct ChangeSectionTests {
     var contents = SampleReport.contents()
     contents.changes = Self.rows(.field(.country), mix: 0)
     let file = contents.tables.first { $0.name == "changes.csv" }
-    #expect(
-      file.map { String(decoding: $0.bytes, as: UTF8.self) } == """
+    expect(
+      file.map { String(decoding: $0.bytes, as: UTF8.self) },
+      equals: """
         flow,flow_version,breakdown,segment,compared,base,part,step_index,step,base_users,\
         base_reached,base_rate,users,reached,rate,difference,difference_low,difference_high,\
         contribution
@@ -251,7 +255,7 @@ struct ChangeSectionTests {
         first|launch,1,country,,now,then,mix,,,,,,,,,,,,0
 
         """)
-    #expect(SampleReport.contents().tables.count == 13)
+    expect(SampleReport.contents().tables.count, equals: 13)
   }
 
   @Test func `what rests on few users is not shown`() {

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Journeys
 import TestSupport
 import Testing
@@ -30,8 +31,9 @@ struct FirstFunnelsTests {
 
   @Test func `variants with enough users stand beside all`() {
     let lines = table { enlarge(&$0, to: 100) }
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
           + "`B`: reached | left here |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -48,15 +50,16 @@ struct FirstFunnelsTests {
         contents.funnel[place].key.segment = .value("a|b")
       }
     }
-    #expect(
-      lines.first
-        == "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
+    expect(
+      lines.first,
+      equals:
+        "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
         + "`a\\|b`: reached | left here |")
   }
 
   @Test func `variants with fewer users stand in the chapter about variants only`() {
     let lines = table { enlarge(&$0, to: 80) }
-    #expect(lines.first == "| Where users leave | reached | left here |")
+    expect(lines.first, equals: "| Where users leave | reached | left here |")
   }
 
   @Test func `of a broken split no variants stand abreast`() {
@@ -64,7 +67,7 @@ struct FirstFunnelsTests {
       enlarge(&contents, to: 100)
       contents.checks[0].split = SampleReport.brokenSplit
     }
-    #expect(lines.first == "| Where users leave | reached | left here |")
+    expect(lines.first, equals: "| Where users leave | reached | left here |")
   }
 
   @Test func `beside a hidden loss none is called the largest`() {
@@ -97,9 +100,10 @@ struct FirstFunnelsTests {
 
   @Test func `of several experiments the first stands abreast, with its name`() {
     let lines = table { twoExperiments(&$0) }
-    #expect(
-      lines.first?.hasPrefix("| Where users leave (experiment `order`) | All: reached") == true)
-    #expect(lines.dropFirst(2).first?.contains("| 100 | 20 |") == true)
+    expect(
+      lines.first?.hasPrefix("| Where users leave (experiment `order`) | All: reached"),
+      equals: true)
+    expect(lines.dropFirst(2).first?.contains("| 100 | 20 |"), equals: true)
   }
 
   @Test func `an experiment that an insight is about goes first`() {
@@ -109,8 +113,8 @@ struct FirstFunnelsTests {
       insight.subject = "colour:B"
       contents.insights = [FlowInsights(flow: SampleReport.key, [insight])]
     }
-    #expect(lines.first?.hasPrefix("| Where users leave (experiment `colour`) |") == true)
-    #expect(lines.dropFirst(2).first?.contains("| 200 | 20 |") == true)
+    expect(lines.first?.hasPrefix("| Where users leave (experiment `colour`) |"), equals: true)
+    expect(lines.dropFirst(2).first?.contains("| 200 | 20 |"), equals: true)
   }
 
   @Test func `a chart of one of several experiments says which`() throws {

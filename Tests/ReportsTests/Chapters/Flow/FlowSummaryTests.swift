@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Expectations
 import Experiments
 import Foundation
 import Journeys
@@ -278,9 +279,9 @@ struct FlowSummaryTests {
       return report.split(separator: "\n").first { $0.hasPrefix("- **Data:** ") }.map(String.init)
         ?? ""
     }
-    #expect(
-      line(viewed: 761)
-        == """
+    expect(
+      line(viewed: 761),
+      equals: """
         - **Data:** no problem that affects these numbers; fewer than 5 % of page views are missing \
         (2. `=permissions`).
         """)

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -21,8 +22,9 @@ struct LastEventsTests {
 
   @Test func `the three largest are named, and none is said where nothing followed`() {
     let row = reason()
-    #expect(
-      row?.contains("; last event: `help_opened` 7, none 3, `a\\|b` 2 |") == true, "\(row ?? "")")
+    expect(
+      row?.contains("; last event: `help_opened` 7, none 3, `a\\|b` 2 |"), equals: true,
+      "\(row ?? "")")
   }
 
   @Test func `with a minimum cell size they are left to the table, whose counts are checked`() {

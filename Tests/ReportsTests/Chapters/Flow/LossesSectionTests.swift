@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Foundation
 import Journeys
 import Testing
@@ -84,7 +85,7 @@ struct LossesSectionTests {
     }
     let words = "3 had answered `level`: 2 last chose `no`, 1 `yes`."
     #expect(report.contains("\n- Of the 4 who left at 2. `=permissions`, \(words)\n"))
-    #expect(report.components(separatedBy: words).count == 2)
+    expect(report.components(separatedBy: words).count, equals: 2)
     let nobody = SampleReport.markdown { $0.choiceSummaries[0].left = 0 }
     #expect(!nobody.contains("had answered"))
   }
