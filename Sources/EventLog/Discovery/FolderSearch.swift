@@ -35,47 +35,74 @@ struct FolderContents: Sendable {
 }
 
 /// The contents of a folder.
-///
-/// A list of folders to visit instead of a recursion, so that depth costs no stack.
 func contents(of input: FilePath, named name: String) throws(LogError) -> FolderContents {
+  var search = FolderSearch(input: input, name: name)
+  return try search.run()
+}
+
+/// The search of a folder and all below it.
+private struct FolderSearch {
+  let input: FilePath
+  let name: String
   var found = FolderContents()
+  /// Folders to visit, in place of a recursion, so that depth costs no stack.
   var folders = [FoundLog(below: FilePath(bytes: []))]
-  while var folder = folders.popLast() {
-    let path = folder.below.bytes.isEmpty ? input : input.appending(folder.below.bytes)
-    let entries: [FolderEntry]
-    do {
-      entries = try kindedEntries(ofFolder: path)
-    } catch {
-      throw .unopenable(folder.below.bytes.isEmpty ? name : folder.below.string, error)
-    }
+
+  init(input: FilePath, name: String) {
+    self.input = input
+    self.name = name
+  }
+
+  mutating func run() throws(LogError) -> FolderContents {
+    while let folder = folders.popLast() { try visit(folder) }
+    found.takeBare(in: input)
+    return found
+  }
+
+  private mutating func visit(_ folder: FoundLog) throws(LogError) {
+    let entries = try entries(of: folder)
     let names = entries.map(\.name)
     if StateFolder.isState(holding: names) {
       found.skipped.append(SkippedFile(name: folder.below.string + "/", reason: .own))
-      continue
+      return
     }
+    var definition = folder.definition
     if names.contains(LogFile.Definition.fileName) {
       let below = folder.below.appending(LogFile.Definition.fileName)
-      folder.definition = .init(path: input.appending(below.bytes), name: below.string)
+      definition = .init(path: input.appending(below.bytes), name: below.string)
     }
     for entry in entries where entry.name != LogFile.Definition.fileName {
       let below = folder.below.appending(entry.name)
-      var log = FoundLog(below: below, definition: folder.definition)
-      switch try content(of: entry, at: input.appending(below.bytes), named: below) {
-      case .folder: folders.append(log)
-      case .log(let mustHoldEvents):
-        log.mustHoldEvents = mustHoldEvents
-        found.logs.append(log)
-      case .skipped(let reason):
-        log.mustHoldEvents = true
-        if reason == .name, LogName.isBare(entry.name) { found.bare.append(log) }
-        if reason == .name, LogName.isText(entry.name) { found.texts.append(log) }
-        found.skipped.append(SkippedFile(name: below.string, reason: reason))
-      case .nothing: break
-      }
+      try take(entry, as: FoundLog(below: below, definition: definition))
     }
   }
-  found.takeBare(in: input)
-  return found
+
+  private func entries(of folder: FoundLog) throws(LogError) -> [FolderEntry] {
+    let isInput = folder.below.bytes.isEmpty
+    do {
+      return try kindedEntries(
+        ofFolder: isInput ? input : input.appending(folder.below.bytes))
+    } catch {
+      throw .unopenable(isInput ? name : folder.below.string, error)
+    }
+  }
+
+  private mutating func take(_ entry: FolderEntry, as log: FoundLog) throws(LogError) {
+    var log = log
+    let path = input.appending(log.below.bytes)
+    switch try content(of: entry, at: path, named: log.below) {
+    case .folder: folders.append(log)
+    case .log(let mustHoldEvents):
+      log.mustHoldEvents = mustHoldEvents
+      found.logs.append(log)
+    case .skipped(let reason):
+      log.mustHoldEvents = true
+      if reason == .name, LogName.isBare(entry.name) { found.bare.append(log) }
+      if reason == .name, LogName.isText(entry.name) { found.texts.append(log) }
+      found.skipped.append(SkippedFile(name: log.below.string, reason: reason))
+    case .nothing: break
+    }
+  }
 }
 
 /// Whether the first bytes of a file are those of an object of JSON; false where it cannot be read.

@@ -57,18 +57,22 @@ extension ScanSummary {
   /// not matter.
   package static func merging(_ workers: [WorkerScan]) -> ScanSummary {
     let workers = workers.sorted { $0.worker < $1.worker }
-    let shapes = MergedSymbols(workers) { $0.shapes }
-    let dimensionSets = MergedSymbols(workers) { $0.dimensionSets }
-    let propertyCount = workers.first?.propertyCount ?? 0
+    var summary = ScanSummary(counting: workers)
+    summary.takeSymbols(of: workers)
+    assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
+    return summary
+  }
+
+  /// Without the symbols.
+  private init(counting workers: [WorkerScan]) {
     let chunks = workers.flatMap(\.chunks)
     let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
-    var summary = ScanSummary(
+    func total(_ count: (WorkerScan) -> Int) -> Int { workers.reduce(0) { $0 + count($1) } }
+    self.init(
       lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.uncounted }
-        - workers.reduce(0) { $0 + $1.linesCountedBefore },
-      accepted: workers.reduce(0) { $0 + $1.accepted },
-      events: workers.reduce(0) { $0 + $1.events },
-      rejectedEvents: workers.reduce(0) { $0 + $1.rejectedEvents },
-      blank: workers.reduce(0) { $0 + $1.blank },
+        - total(\.linesCountedBefore),
+      accepted: total(\.accepted), events: total(\.events),
+      rejectedEvents: total(\.rejectedEvents), blank: total(\.blank),
       rejected: workers.reduce(into: [:]) { $0.merge($1.rejected.counts, uniquingKeysWith: +) },
       rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
       allRejectedLines: SpiltRejects(workers.map(\.rejected)),
@@ -76,27 +80,28 @@ extension ScanSummary {
       mappingOfFile: Dictionary(
         chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },
         uniquingKeysWith: { first, _ in first }),
-      latestTime: workers.compactMap(\.latestTime).max(),
-      shapes: shapes.symbols.map { EventShape(symbol: $0) },
-      dimensionSets: dimensionSets.symbols.map {
-        Dimensions(symbol: $0, propertyCount: propertyCount)
-      },
-      shapeIDs: shapes.numbers,
-      dimensionIDs: dimensionSets.numbers,
-      linesAhead: workers.reduce(0) { $0 + $1.linesAhead }, waiting: waiting)
-    summary.names = NamesSeen(
-      dimensionSets: summary.dimensionSets, properties: workers.first?.properties ?? [])
-    for worker in workers { summary.names.merge(worker.keys.seen) }
+      latestTime: workers.compactMap(\.latestTime).max(), shapes: [], dimensionSets: [],
+      shapeIDs: [], dimensionIDs: [], linesAhead: total(\.linesAhead),
+      foreignLines: total(\.foreignLines), waiting: waiting)
+  }
+
+  private mutating func takeSymbols(of workers: [WorkerScan]) {
+    let merged = MergedSymbols(workers) { $0.shapes }
+    (shapes, shapeIDs) = (merged.symbols.map { EventShape(symbol: $0) }, merged.numbers)
+    let sets = MergedSymbols(workers) { $0.dimensionSets }
+    let propertyCount = workers.first?.propertyCount ?? 0
+    dimensionSets = sets.symbols.map { Dimensions(symbol: $0, propertyCount: propertyCount) }
+    dimensionIDs = sets.numbers
+    names = NamesSeen(
+      dimensionSets: dimensionSets, properties: workers.first?.properties ?? [])
+    for worker in workers { names.merge(worker.keys.seen) }
     let pairs = MergedSymbols(workers) { $0.pairs }
-    if let table = pairs.table { summary.properties = PropertyNumbers(table) }
-    summary.pairIDs = pairs.numbers
-    let leftOut = zip(workers, shapes.numbers).flatMap { worker, numbers in
+    if let table = pairs.table { properties = PropertyNumbers(table) }
+    pairIDs = pairs.numbers
+    let unkept = zip(workers, shapeIDs).flatMap { worker, numbers in
       worker.leftOut.map { numbers[$0] }
     }
-    summary.leftOut = Set(leftOut).sorted().map { summary.shapes[Int($0)] }
-    summary.foreignLines = workers.reduce(0) { $0 + $1.foreignLines }
-    assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
-    return summary
+    leftOut = Set(unkept).sorted().map { shapes[Int($0)] }
   }
 }
 

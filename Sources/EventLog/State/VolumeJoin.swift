@@ -24,32 +24,12 @@ package struct VolumeJoin: Sendable {
     _ volumes: [Volume], inputs: [Int: Int], properties: [Text], sources: [Int]
   ) throws(DamagedBytes) {
     (pieces, files) = Self.number(volumes, inputs: inputs)
-    var shapes = ValueNumbers<EventShape>()
-    var dimensionSets = ValueNumbers<Dimensions>()
-    var shapeIDs: [[UInt32]] = []
-    var dimensionIDs: [[UInt32]] = []
-    var pairs = PropertyNumbers([])
-    var pairIDs: [[UInt32]] = []
+    var symbols = JoinedSymbols(properties: properties, sources: sources)
     var counts = LineCounts()
     var examples: [RejectedLine] = []
     for (volume, files) in zip(volumes, files) {
-      pairIDs.append((volume.pairs ?? []).map { pairs.number(adding: $0.symbol) })
+      try symbols.take(volume)
       counts.add(volume.counts)
-      var numbers: [UInt32] = []
-      for shape in volume.shapes {
-        guard shape.source < sources.count else { throw DamagedBytes() }
-        var shape = shape
-        shape.source = sources[shape.source]
-        numbers.append(shapes.number(of: shape))
-      }
-      shapeIDs.append(numbers)
-      let places = properties.map { volume.properties.firstIndex(of: $0) }
-      dimensionIDs.append(
-        volume.dimensionSets.map { dimensions in
-          var kept = dimensions
-          kept.properties = places.map { place in place.flatMap { dimensions.properties[$0] } }
-          return dimensionSets.number(of: kept)
-        })
       examples += volume.examples.map { line in
         var line = line
         line.place = Place(range: Int(files[line.place.file]), line: line.place.lineOfRange)
@@ -61,13 +41,14 @@ package struct VolumeJoin: Sendable {
       rejectedEvents: counts.rejectedEvents, blank: counts.blank, rejected: counts.rejected,
       rejectedLines: examples.sorted { $0.place < $1.place },
       lineIndex: LineIndex(pieces), mappingOfFile: [:], latestTime: counts.latestTime,
-      shapes: shapes.values, dimensionSets: dimensionSets.values, shapeIDs: shapeIDs,
-      dimensionIDs: dimensionIDs)
-    summary.names = NamesSeen(dimensionSets: dimensionSets.values, properties: properties)
+      shapes: symbols.shapes.values, dimensionSets: symbols.dimensionSets.values,
+      shapeIDs: symbols.shapeIDs, dimensionIDs: symbols.dimensionIDs)
+    summary.names = NamesSeen(
+      dimensionSets: symbols.dimensionSets.values, properties: properties)
     summary.foreignLines = counts.foreign
-    pairs.areWhole = volumes.allSatisfy { $0.pairs != nil || $0.counts.events == 0 }
-    summary.properties = pairs
-    summary.pairIDs = pairIDs
+    summary.properties = symbols.pairs
+    summary.properties.areWhole = volumes.allSatisfy { $0.pairs != nil || $0.counts.events == 0 }
+    summary.pairIDs = symbols.pairIDs
     self.summary = summary
   }
 
@@ -90,6 +71,42 @@ package struct VolumeJoin: Sendable {
   /// Inputs that are gone were read before those that are there.
   private static func rank(_ piece: Volume.Piece, _ inputs: [Int: Int]) -> Int {
     inputs[piece.input].map { $0 + 1 << 32 } ?? piece.input
+  }
+}
+
+/// The symbols of all volumes, each once, and by volume the number of each of its own.
+private struct JoinedSymbols {
+  let properties: [Text]
+  let sources: [Int]
+  var shapes = ValueNumbers<EventShape>()
+  var dimensionSets = ValueNumbers<Dimensions>()
+  var pairs = PropertyNumbers([])
+  var shapeIDs: [[UInt32]] = []
+  var dimensionIDs: [[UInt32]] = []
+  var pairIDs: [[UInt32]] = []
+
+  init(properties: [Text], sources: [Int]) {
+    self.properties = properties
+    self.sources = sources
+  }
+
+  mutating func take(_ volume: Volume) throws(DamagedBytes) {
+    pairIDs.append((volume.pairs ?? []).map { pairs.number(adding: $0.symbol) })
+    var numbers: [UInt32] = []
+    for shape in volume.shapes {
+      guard shape.source < sources.count else { throw DamagedBytes() }
+      var shape = shape
+      shape.source = sources[shape.source]
+      numbers.append(shapes.number(of: shape))
+    }
+    shapeIDs.append(numbers)
+    let places = properties.map { volume.properties.firstIndex(of: $0) }
+    dimensionIDs.append(
+      volume.dimensionSets.map { dimensions in
+        var kept = dimensions
+        kept.properties = places.map { place in place.flatMap { dimensions.properties[$0] } }
+        return dimensionSets.number(of: kept)
+      })
   }
 }
 
