@@ -210,14 +210,7 @@ extension FileChunks {
       }
     }
     let few = Int(min(Int64(Descriptor.mostFewBytes), end - begin))
-    let near: (feed: Int?, count: Int)
-    do {
-      near = try descriptor.firstLineFeed(amongFew: few, at: begin)
-    } catch {
-      throw .unreadable(name, error)
-    }
-    if let feed = near.feed { return begin + Int64(feed) }
-    guard near.count == few else { throw .changed(name) }
+    if let feed = try firstLineFeed(amongFew: few, at: begin) { return begin + Int64(feed) }
     var position = begin + Int64(few)
     var length = Int64(2 * Descriptor.mostFewBytes)
     while position < end {
@@ -229,6 +222,18 @@ extension FileChunks {
       length = min(length * 2, 1 << 16)
     }
     return nil
+  }
+
+  /// The index of the line feed among so many bytes, which the file must have.
+  private func firstLineFeed(amongFew few: Int, at begin: Int64) throws(LogError) -> Int? {
+    let near: (feed: Int?, count: Int)
+    do {
+      near = try descriptor.firstLineFeed(amongFew: few, at: begin)
+    } catch {
+      throw .unreadable(name, error)
+    }
+    guard near.feed != nil || near.count == few else { throw .changed(name) }
+    return near.feed
   }
 }
 

@@ -24,17 +24,23 @@ struct DayOfYear {
       ofYear = day
       rest = text[8...]
     }
-    guard rest.first.map({ !$0.isDigit && $0 != UInt8(ascii: "-") }) ?? true else { return nil }
+    guard rest.first.map({ !$0.isDigit && $0 != UInt8(ascii: "-") }) ?? true,
+      let date = Self.date(ofDay: ofYear, in: year)
+    else { return nil }
+    month = Self.twoDigits(date.month)
+    day = Self.twoDigits(date.day)
+  }
+
+  /// Both from 1 on; `nil` for a day that the year does not have.
+  private static func date(ofDay ofYear: Int, in year: Int) -> (month: Int, day: Int)? {
     var left = ofYear
     var month = 0
-    let lengths = Self.lengths(ofMonthsOf: year)
+    let lengths = lengths(ofMonthsOf: year)
     while month < 12, left > lengths[month] {
       left -= lengths[month]
       month += 1
     }
-    guard month < 12, left > 0 else { return nil }
-    self.month = Self.twoDigits(month + 1)
-    day = Self.twoDigits(left)
+    return month < 12 && left > 0 ? (month + 1, left) : nil
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -253,8 +253,6 @@ extension MappedKeys {
   }
 
   private static func wants(of mapping: Mapping, settings: ScanSettings) -> [Want] {
-    let kept = settings.properties.map(KeptValue.init(key:))
-    let asks = !kept.isEmpty || !settings.fields.isEmpty
     var wants: [Want] = []
     for field in MappedField.allCases {
       for (rank, source) in (mapping.sources[field] ?? []).enumerated() {
@@ -269,6 +267,15 @@ extension MappedKeys {
       wants += rule.conditions.map { Want(path: $0.path.keys, uses: .shape) }
       wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.shape)) }
     }
+    return wants + propertyWants(of: mapping, settings: settings)
+      + mapping.variantLists.map { Want(path: $0.keys, uses: .dimensions) }
+      + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }
+  }
+
+  private static func propertyWants(of mapping: Mapping, settings: ScanSettings) -> [Want] {
+    let kept = settings.properties.map(KeptValue.init(key:))
+    let asks = !kept.isEmpty || !settings.fields.isEmpty
+    var wants: [Want] = []
     for object in mapping.propertyObjects {
       if !object.keys.isEmpty {
         wants.append(
@@ -281,8 +288,6 @@ extension MappedKeys {
     }
     for case .path(let path) in kept { wants.append(Want(path: path.keys, uses: .dimensions)) }
     return wants
-      + mapping.variantLists.map { Want(path: $0.keys, uses: .dimensions) }
-      + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }
   }
 }
 

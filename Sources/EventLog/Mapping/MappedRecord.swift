@@ -172,17 +172,20 @@ extension MappedRecord {
       line.add("scope", text: scope == .flow ? "flow" : "step", from: name.offset)
     }
     let parts = try addParts(to: &line)
-    // What `LineFields.checkMissing` asks of native lines.
-    let needed: [MappedField] =
-      switch kind {
-      case .pageViewed, .pageCompleted: [.step, .stepIndex]
-      case .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
-        .permissionAlreadyDenied:
-        [.permission]
-      case .choiceMade: [.choice]
-      case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other: []
-      }
+    let needed = Self.needed(by: kind)
     return reading.isCertain || needed.isEmpty || needed.contains(where: parts.contains)
+  }
+
+  /// Of which an event must have one: what `LineFields.checkMissing` asks of native lines.
+  private static func needed(by kind: EventKind) -> [MappedField] {
+    switch kind {
+    case .pageViewed, .pageCompleted: [.step, .stepIndex]
+    case .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
+      .permissionAlreadyDenied:
+      [.permission]
+    case .choiceMade: [.choice]
+    case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other: []
+    }
   }
 
   /// Writes the fields that say what happened to what, and returns which there are.

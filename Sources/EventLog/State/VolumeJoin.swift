@@ -30,11 +30,7 @@ package struct VolumeJoin: Sendable {
     for (volume, files) in zip(volumes, files) {
       try symbols.take(volume)
       counts.add(volume.counts)
-      examples += volume.examples.map { line in
-        var line = line
-        line.place = Place(range: Int(files[line.place.file]), line: line.place.lineOfRange)
-        return line
-      }
+      examples += volume.examples.map { $0.moved(to: files) }
     }
     var summary = ScanSummary(
       lines: counts.lines, accepted: counts.accepted, events: counts.events,
@@ -71,6 +67,15 @@ package struct VolumeJoin: Sendable {
   /// Inputs that are gone were read before those that are there.
   private static func rank(_ piece: Volume.Piece, _ inputs: [Int: Int]) -> Int {
     inputs[piece.input].map { $0 + 1 << 32 } ?? piece.input
+  }
+}
+
+extension RejectedLine {
+  /// `files`: by piece of the volume, the file of the run.
+  fileprivate func moved(to files: [UInt32]) -> RejectedLine {
+    var line = self
+    line.place = Place(range: Int(files[place.file]), line: place.lineOfRange)
+    return line
   }
 }
 

@@ -78,13 +78,7 @@ package struct RunNumbers: Sendable {
     valueNames = chosen.names
     values = chosen.values
     binnedValues = chosen.binned
-    var ofFields: [BinnedField: FieldNumbers] = [:]
-    for flow in flows {
-      for field in flow.entryFields + flow.askedFields {
-        let field = BinnedField(field, in: flow)
-        if ofFields[field] == nil { ofFields[field] = field.numbers(symbols) }
-      }
-    }
+    let ofFields = Self.numbers(ofFieldsOf: flows, symbols)
     experiments = ExperimentNames(symbols.dimensionSets)
     goals = GoalTable(flows: flows, symbols: symbols)
     severalVariants = flows.map { flow in
@@ -103,6 +97,19 @@ package struct RunNumbers: Sendable {
         Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
       }
     }
+  }
+
+  private static func numbers(
+    ofFieldsOf flows: [FlowReading], _ symbols: RunSymbols
+  ) -> [BinnedField: FieldNumbers] {
+    var numbers: [BinnedField: FieldNumbers] = [:]
+    for flow in flows {
+      for field in flow.entryFields + flow.askedFields {
+        let field = BinnedField(field, in: flow)
+        if numbers[field] == nil { numbers[field] = field.numbers(symbols) }
+      }
+    }
+    return numbers
   }
 
   /// By `EventShape`: the numbers of the values it chooses in a flow, ascending, each once.

@@ -29,28 +29,14 @@ package struct StepList: Sendable {
 
   package init(flow: FlowDefinition, steps: [Int]) {
     self.steps = steps
-    var byName: [Text: [Int]] = [:]
-    var byIndex: [Int64: [Int]] = [:]
-    var permissions: [Text: [Int]] = [:]
-    var choices: [Text: [Int]] = [:]
-    for (position, step) in steps.enumerated() {
-      let definition = flow.steps[step]
-      for page in definition.pages {
-        switch page {
-        case .name(let name): byName[name, default: []].append(position)
-        case .index(let index): byIndex[index, default: []].append(position)
-        }
-      }
-      for permission in definition.permissions {
-        permissions[permission.id, default: []].append(position)
-      }
-      for choice in definition.choices { choices[choice.id, default: []].append(position) }
-    }
+    var declared = DeclaredPositions()
+    for (position, step) in steps.enumerated() { declared.add(flow.steps[step], at: position) }
     if !Self.listsIndices(flow) {
-      for position in steps.indices { byIndex[Int64(position)] = [position] }
+      for position in steps.indices { declared.byIndex[Int64(position)] = [position] }
     }
     let alone = steps.indices.map { [$0] }
-    pageSets = Self.distinct(Array(byName.values) + Array(byIndex.values) + alone)
+    pageSets = Self.distinct(
+      Array(declared.byName.values) + Array(declared.byIndex.values) + alone)
     let places = Dictionary(
       pageSets.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
     pageSetPlaces = places
@@ -59,10 +45,10 @@ package struct StepList: Sendable {
     isOptional = steps.map { flow.steps[$0].isOptional }
     earliestBefore = Self.earliestBefore(isOptional)
     lastRequired = isOptional.lastIndex(of: false) ?? 0
-    positionsByName = byName
-    positionsByIndex = byIndex
-    declaringPermission = permissions
-    declaringChoice = choices
+    positionsByName = declared.byName
+    positionsByIndex = declared.byIndex
+    declaringPermission = declared.permissions
+    declaringChoice = declared.choices
   }
 
   private static func distinct(_ sets: [[Int]]) -> [[Int]] {
@@ -141,5 +127,24 @@ package struct StepLists: Sendable {
     let others = Set(lists[index(ofVariant: other)].steps)
     let shared = own.filter(others.contains).enumerated()
     return Dictionary(shared.map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
+  }
+}
+
+/// Where on a list pages, permissions and choices stand, each in ascending order.
+private struct DeclaredPositions {
+  var byName: [Text: [Int]] = [:]
+  var byIndex: [Int64: [Int]] = [:]
+  var permissions: [Text: [Int]] = [:]
+  var choices: [Text: [Int]] = [:]
+
+  mutating func add(_ step: StepDefinition, at position: Int) {
+    for page in step.pages {
+      switch page {
+      case .name(let name): byName[name, default: []].append(position)
+      case .index(let index): byIndex[index, default: []].append(position)
+      }
+    }
+    for permission in step.permissions { permissions[permission.id, default: []].append(position) }
+    for choice in step.choices { choices[choice.id, default: []].append(position) }
   }
 }

@@ -17,30 +17,40 @@ struct MarkCandidates {
     if known.isEmpty { return }
     switch file.kind {
     case .standardInput: return
-    case .plain, .unsized:
-      let descriptor = try Descriptor.opening(file.path, named: file.name)
-      hints = FileHints(try descriptor.status(named: file.name))
-      do {
-        marks = try descriptor.matches(among: all, known)
-      } catch {
-        throw .unreadable(file.name, error)
-      }
-      guard marks.isEmpty else { return }
-      var bytes = PlainBytes(descriptor, named: file.name)
-      partings = try bytes.partings(from: all)
-    case .compressed:
-      let descriptor = try Descriptor.opening(file.path, named: file.name)
-      let hints = FileHints(try descriptor.status(named: file.name))
-      self.hints = hints
-      marks = Set(known.filter { all[$0].hints == hints })
-      if marks.isEmpty {
-        var stream = try ByteStream(of: file, searchPath: searchPath)
-        marks = try stream.matches(among: all, known)
-      }
-      guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
-      var bytes = try UnpackedBytes(of: file, searchPath: searchPath)
-      partings = try bytes.partings(from: all)
+    case .plain, .unsized: try matchPlain(file, all, known)
+    case .compressed: try matchCompressed(file, all, known, searchPath)
     }
+  }
+
+  private mutating func matchPlain(
+    _ file: LogFile, _ all: [ReadMark], _ known: [Int]
+  ) throws(LogError) {
+    let descriptor = try Descriptor.opening(file.path, named: file.name)
+    hints = FileHints(try descriptor.status(named: file.name))
+    do {
+      marks = try descriptor.matches(among: all, known)
+    } catch {
+      throw .unreadable(file.name, error)
+    }
+    guard marks.isEmpty else { return }
+    var bytes = PlainBytes(descriptor, named: file.name)
+    partings = try bytes.partings(from: all)
+  }
+
+  private mutating func matchCompressed(
+    _ file: LogFile, _ all: [ReadMark], _ known: [Int], _ searchPath: SearchPath
+  ) throws(LogError) {
+    let descriptor = try Descriptor.opening(file.path, named: file.name)
+    let hints = FileHints(try descriptor.status(named: file.name))
+    self.hints = hints
+    marks = Set(known.filter { all[$0].hints == hints })
+    if marks.isEmpty {
+      var stream = try ByteStream(of: file, searchPath: searchPath)
+      marks = try stream.matches(among: all, known)
+    }
+    guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
+    var bytes = try UnpackedBytes(of: file, searchPath: searchPath)
+    partings = try bytes.partings(from: all)
   }
 
   /// How the file is read from a mark that it matches; `nil` is the beginning.

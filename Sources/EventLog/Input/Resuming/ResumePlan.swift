@@ -111,10 +111,7 @@ package struct ResumePlan: Sendable {
     self.starts = starts
     self.cuts = cuts
     whereabouts = marks.indices.map { mark in
-      if let file = owners.fileOfMark[mark] { return .file(file) }
-      if let file = cuts.firstIndex(where: { $0?.mark == mark }) { return .cutOff(file) }
-      let match = candidates.firstIndex { $0.marks.contains(mark) }
-      return match.map { .beginning(of: $0) } ?? .gone
+      Whereabouts(of: mark, owners.fileOfMark[mark], cuts, candidates)
     }
   }
 }
@@ -147,5 +144,21 @@ extension LogFile {
     var cut = ends.mark(hints)
     cut.trail = mark.trail?.cut(to: offset)
     return cut
+  }
+}
+
+extension ResumePlan.Whereabouts {
+  /// `owner`: the file that goes on from the mark, if any does.
+  fileprivate init(
+    of mark: Int, _ owner: Int?, _ cuts: [ResumePlan.Cut?], _ candidates: [MarkCandidates]
+  ) {
+    if let owner {
+      self = .file(owner)
+    } else if let file = cuts.firstIndex(where: { $0?.mark == mark }) {
+      self = .cutOff(file)
+    } else {
+      let match = candidates.firstIndex { $0.marks.contains(mark) }
+      self = match.map { .beginning(of: $0) } ?? .gone
+    }
   }
 }
