@@ -11,7 +11,7 @@ import Testing
 struct ReferenceComparisonTests {
   /// `REFERENCE_CASES=20000` compares more; `REFERENCE_FIRST` begins elsewhere.
   ///
-  /// The tests share 140 logs between them: each of them compares what every report has.
+  /// The tests share two hundred logs between them: each of them compares what every report has.
   private static func cases(_ count: UInt64, from start: UInt64) -> Range<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["REFERENCE_FIRST"].flatMap { UInt64($0) } ?? start
@@ -19,7 +19,7 @@ struct ReferenceComparisonTests {
   }
 
   @Test func `every table equals the reference's`() async throws {
-    for seed in Self.cases(80, from: 0) {
+    for seed in Self.cases(120, from: 0) {
       let test = AdversarialCase(seed: seed)
       try await compare(test, with: ReferenceInput(test), files: test.files)
     }
@@ -28,7 +28,7 @@ struct ReferenceComparisonTests {
   @Test func `without definitions every table equals the reference's of what infer prints`()
     async throws
   {
-    for seed in Self.cases(30, from: 0) {
+    for seed in Self.cases(40, from: 0) {
       var test = AdversarialCase(seed: seed)
       test.options.flows = []
       test.sets = test.sets.map { set in
@@ -46,14 +46,14 @@ struct ReferenceComparisonTests {
 
   @Test func `in every reading and by either unit every table equals the reference's`() async throws
   {
-    for seed in Self.cases(60, from: 80) {
+    for seed in Self.cases(80, from: 120) {
       let test = AdversarialCase(seed: seed).inSomeReading()
       try await compare(test, with: ReferenceInput(test), files: test.files)
     }
   }
 
   @Test func `fields that nobody has are the reference's findings, filters or not`() async throws {
-    for seed in Self.cases(20, from: 0) {
+    for seed in Self.cases(30, from: 0) {
       var test = AdversarialCase(seed: seed)
       test.options.by = ["properties.paln", "platform"]
       test.options.conditions += [
@@ -67,7 +67,7 @@ struct ReferenceComparisonTests {
   @Test func `by dimensions, bins, days and versions every table equals the reference's`()
     async throws
   {
-    for seed in Self.cases(70, from: 0) {
+    for seed in Self.cases(100, from: 0) {
       let test = AdversarialCase(seed: seed).inSomeReading().withDimensions()
       try await compare(test, with: ReferenceInput(test), files: test.files)
     }
@@ -76,14 +76,14 @@ struct ReferenceComparisonTests {
   @Test func `with goals every table equals the reference's, in every reading and by either unit`()
     async throws
   {
-    for seed in Self.cases(70, from: 70) {
+    for seed in Self.cases(100, from: 100) {
       let test = AdversarialCase(seed: seed).inSomeReading().withGoals()
       try await compare(test, with: ReferenceInput(test), files: test.files)
     }
   }
 
   @Test func `with several experiments every table equals the reference's`() async throws {
-    for seed in Self.cases(70, from: 35) {
+    for seed in Self.cases(100, from: 50) {
       let test = AdversarialCase(seed: seed).inSomeReading().withSeveralExperiments()
       try await compare(test, with: ReferenceInput(test), files: test.files)
     }
