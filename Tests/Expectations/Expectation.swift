@@ -2,8 +2,8 @@ public import Testing
 
 /// Fails the test unless `value` is the expected one: `#expect(value == expected)` without the macro.
 ///
-/// The compiler expands a macro in 1 ms and then checks the types of five times the code, so thousands of
-/// comparisons took it as long as all the rest of a test's module.
+/// A macro is expanded into much more code, whose types the compiler then checks: with it in place of 5,600
+/// of these calls, the modules of tests took a third longer to compile.
 public func expect<Value: Equatable>(
   _ value: Value, equals expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
