@@ -48,11 +48,6 @@ private struct FolderSearch {
   /// Folders to visit, in place of a recursion, so that depth costs no stack.
   var folders = [FoundLog(below: FilePath(bytes: []))]
 
-  init(input: FilePath, name: String) {
-    self.input = input
-    self.name = name
-  }
-
   mutating func run() throws(LogError) -> FolderContents {
     while let folder = folders.popLast() { try visit(folder) }
     found.takeBare(in: input)

@@ -90,11 +90,6 @@ private struct JoinedSymbols {
   var dimensionIDs: [[UInt32]] = []
   var pairIDs: [[UInt32]] = []
 
-  init(properties: [Text], sources: [Int]) {
-    self.properties = properties
-    self.sources = sources
-  }
-
   mutating func take(_ volume: Volume) throws(DamagedBytes) {
     pairIDs.append((volume.pairs ?? []).map { pairs.number(adding: $0.symbol) })
     var numbers: [UInt32] = []
