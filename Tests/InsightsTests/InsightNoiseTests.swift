@@ -33,7 +33,7 @@ struct InsightNoiseTests {
   }
 
   @Test func `of many pages that cost about as much none is named`() {
-    #expect(Evidence(2000, left: [200, 180, 162, 146, 10]).insight(.stepLoss) == nil)
+    expectNil(Evidence(2000, left: [200, 180, 162, 146, 10]).insight(.stepLoss))
   }
 
   @Test func `an event that ends visits to every page is no reason and goes with nothing`() {
@@ -43,8 +43,8 @@ struct InsightNoiseTests {
     }
     evidence.addDriver(
       .event, "app_backgrounded", at: 2, with: (160, 0), without: (780, 740), q: 1e-9)
-    #expect(evidence.insight(.stepLoss)?.subject == nil)
-    #expect(evidence.insight(.driver) == nil)
+    expectNil(evidence.insight(.stepLoss)?.subject)
+    expectNil(evidence.insight(.driver))
   }
 
   @Test func `the same event on one page only is told`() {
@@ -81,7 +81,7 @@ struct InsightNoiseTests {
   @Test func `a loss without reasons on a page like all others is not told`() {
     var evidence = Evidence(1000, left: [100, 90, 81, 73])
     for number in 1...4 { evidence.add(.unexplained, at: number, users: 70) }
-    #expect(evidence.insight(.unlogged) == nil)
+    expectNil(evidence.insight(.unlogged))
   }
 
   @Test func `a page that users start over from is told`() throws {
@@ -108,7 +108,7 @@ struct InsightNoiseTests {
       equals:
         "160 users (16 %) have events dated before they started, and those events are not counted.")
     evidence.value.eventsBeforeEntry = (40, 0.04)
-    #expect(evidence.insight(.data) == nil)
+    expectNil(evidence.insight(.data))
   }
 
   @Test func `a page without views for many of its users is told`() throws {
@@ -150,7 +150,7 @@ struct InsightNoiseTests {
     )
     // The weeks of other users say nothing about these.
     evidence.value.weekChanges[0].own?.reached = 4_201
-    #expect(evidence.insight(.change)?.step == nil)
+    expectNil(evidence.insight(.change)?.step)
   }
 
   @Test func `a weekday is told only beyond what days differ by anyway`() throws {
@@ -166,7 +166,7 @@ struct InsightNoiseTests {
       equals: "Users who start on a Sunday finish less often: 50 % against 74 % of all others.")
     // Days of which every other is as low.
     for day in stride(from: 0, to: 28, by: 3) { evidence.value.closedDays[day].completed = 300 }
-    #expect(evidence.insight(.who) == nil)
+    expectNil(evidence.insight(.who))
   }
 
   /// 2,000 users in whom nothing stands out, but that fewer users of Android finish: p = 0.011.
@@ -183,30 +183,30 @@ struct InsightNoiseTests {
     expect(who.test, equals: .score)
     expect(who.adjustedOver, equals: [.who, .driver])
     let quiet = try #require(Evidence(1000, left: [100, 90, 81, 73]).insight(.nothing))
-    #expect(quiet.test == nil)
+    expectNil(quiet.test)
     expect(quiet.adjustedOver, equals: [.driver, .fatigue])
   }
 
   @Test func `beside an experiment less is left to everything else`() throws {
     let alone = try #require(borderline.insight(.who)?.p)
-    #expect(alone > 0.01 && alone < 0.05)
+    expect(alone > 0.01 && alone < 0.05)
     var evidence = borderline
     evidence.addComparison(control: 700, variant: 705, verdict: .noClearDifference)
-    #expect(evidence.insight(.who) == nil)
+    expectNil(evidence.insight(.who))
     // Whoever is far beyond chance is told anyway.
     evidence.value.values[0].completed = 500
-    #expect(evidence.insight(.who) != nil)
+    expect(evidence.insight(.who) != nil)
   }
 
   @Test func `a page that differs between variants counts among all that was looked at`() throws {
     var evidence = Evidence(2000, left: [200, 180, 162, 146])
     evidence.addComparison(control: 700, variant: 705, verdict: .noClearDifference)
     evidence.addLeaving(at: 1, control: 100, variant: 70, verdict: .better, adjustedP: 0.03)
-    #expect(evidence.insight(.experiment) == nil)
+    expectNil(evidence.insight(.experiment))
     evidence.value.comparison[1].adjustedP = 0.000_1
     let page = try #require(evidence.insight(.experiment))
     expect(page.test, equals: .alwaysValid)
-    #expect(page.adjustedOver.contains(.experiment))
+    expect(page.adjustedOver, contains: .experiment)
   }
 
   @Test(arguments: [

@@ -37,8 +37,8 @@ struct SentenceNumbersTests {
     expect(Set(insights.map(\.kind)), equals: [.stepLoss, .permission, .who, .fatigue, .unlogged])
     for insight in insights {
       let numbers = numbers(in: insight.sentence)
-      #expect(!numbers.isEmpty)
-      for number in numbers { #expect(isOfRow(number, insight), "\(number): \(insight.sentence)") }
+      expect(!numbers.isEmpty)
+      for number in numbers { expect(isOfRow(number, insight), "\(number): \(insight.sentence)") }
     }
   }
 }

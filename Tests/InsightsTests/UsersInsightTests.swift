@@ -34,7 +34,7 @@ struct UsersInsightTests {
       equals: [
         "50 users (5 %) saw several variants of “x” and are left out of its comparison."
       ])
-    #expect(headlines(evidence(mixed: 49)).isEmpty)
+    expectEmpty(headlines(evidence(mixed: 49)))
   }
 
   @Test func `one in twenty who has no variant is told, fewer are not`() {
@@ -45,7 +45,7 @@ struct UsersInsightTests {
           + "stayed until they were assigned."
       ])
     // Late, since none of them completes, and too few to be told first.
-    #expect(headlines(evidence(mixed: 0, unassigned: Proportion(0, of: 20))).isEmpty)
+    expectEmpty(headlines(evidence(mixed: 0, unassigned: Proportion(0, of: 20))))
   }
 
   @Test func `onboarding that is shown again is told behind what is at stake with completions`() {
@@ -56,13 +56,13 @@ struct UsersInsightTests {
         "80 users (8 %) were shown onboarding again after they had finished it."
       ])
     evidence.value.shownAgain = (49, 0.049)
-    #expect(headlines(evidence).isEmpty)
+    expectEmpty(headlines(evidence))
   }
 
   @Test func `hidden users are not told of`() {
     var evidence = evidence(mixed: 60, shownAgain: 60)
     evidence.value.minimumCell = 61
-    #expect(headlines(evidence).isEmpty)
+    expectEmpty(headlines(evidence))
     evidence.value.minimumCell = 60
     expect(headlines(evidence).count, equals: 2)
   }

@@ -93,8 +93,8 @@ struct OnboardingEventTests {
     edit.make(&event)
     let error = try #require(throws: OnboardingEventError.self) { try event.line() }
     let message = error.message
-    #expect(message.contains(words), "\(message)")
-    #expect(message.hasSuffix(" [\(error.reason.rawValue)]") && !message.contains("secret"))
+    expect(message, contains: words)
+    expect(message.hasSuffix(" [\(error.reason.rawValue)]") && !message.contains("secret"))
     #expect(throws: error) { try event.check() }
     #expect(throws: error) { try JSONEncoder().encode(event) }
   }

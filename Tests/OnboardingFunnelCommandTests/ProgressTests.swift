@@ -42,7 +42,7 @@ struct ProgressLineTests {
   @Test func `counting has a share only, and a beginning nothing`() {
     expect(
       ProgressLine.text(.counted(parts: 32, total: 64), milliseconds: 9), equals: "counting, 50 %")
-    #expect(ProgressLine.text(.began(.counting), milliseconds: 9) == nil)
+    expectNil(ProgressLine.text(.began(.counting), milliseconds: 9))
   }
 
   @Test(arguments: [
@@ -152,11 +152,11 @@ struct ProgressOptionTests {
     let outcome = await run(options, onTerminal: onTerminal, step: step)
     expect(outcome.status, equals: .done)
     let first = try #require(live.pieces.first)
-    #expect(first.hasPrefix("\rreading "))
-    #expect(first.contains(" of 1.04 MB, "))
+    expect(first, hasPrefix: "\rreading ")
+    expect(first, contains: " of 1.04 MB, ")
     let last = try #require(live.pieces.last)
-    #expect(last.allSatisfy { $0 == "\r" || $0 == " " })
-    #expect(!outcome.standardError.contains("\r"))
+    expect(last.allSatisfy { $0 == "\r" || $0 == " " })
+    expect(outcome.standardError, lacks: "\r")
   }
 
   @Test(arguments: [
@@ -174,7 +174,7 @@ struct ProgressOptionTests {
   @Test func `the report is the same with and without`() async {
     let without = await run(["--progress", "never"], onTerminal: false, step: 0)
     let with = await run(["--progress", "always"], onTerminal: true, step: 1_000)
-    #expect(!live.pieces.isEmpty)
+    expect(!live.pieces.isEmpty)
     expect(with.standardOutput, equals: without.standardOutput)
   }
 
@@ -185,6 +185,6 @@ struct ProgressOptionTests {
     let outcome = await run(options, onTerminal: true, step: 1_000)
     expect(outcome.status, equals: .unusableInput)
     let last = try #require(live.pieces.last)
-    #expect(last.allSatisfy { $0 == "\r" || $0 == " " })
+    expect(last.allSatisfy { $0 == "\r" || $0 == " " })
   }
 }

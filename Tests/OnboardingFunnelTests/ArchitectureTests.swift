@@ -71,10 +71,10 @@ struct ArchitectureTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: declaration) {
         let name = String(match.1)
-        #expect(!Self.retiredNames.contains(name), "\(file.lastPathComponent)")
+        expect(Self.retiredNames, lacks: name, "\(file.lastPathComponent)")
         for word in words(of: name) {
-          #expect(
-            Self.retiredWords[word] == nil,
+          expectNil(
+            Self.retiredWords[word],
             "\(file.lastPathComponent): \(name); say \(Self.retiredWords[word] ?? "")")
         }
       }
@@ -87,7 +87,7 @@ struct ArchitectureTests {
     for file in try Self.sources(of: module) {
       let text = try String(contentsOf: file, encoding: .utf8)
       for search in [".replacing(", ".firstRange(of:", ".ranges(of:", ".firstMatch(of:"] {
-        #expect(!text.contains(search), "\(file.lastPathComponent): \(search)")
+        expect(text, lacks: search, "\(file.lastPathComponent): \(search)")
       }
     }
   }
@@ -116,7 +116,7 @@ struct ArchitectureTests {
   @Test func `every module has its row in the article on the design`() throws {
     let article = try Article.article("Design").text
     for module in Self.arrows.keys where module != "onboarding-funnel" {
-      #expect(article.contains("\n| `\(module)` | "), "\(module)")
+      expect(article, contains: "\n| `\(module)` | ", "\(module)")
     }
   }
 
@@ -127,7 +127,7 @@ struct ArchitectureTests {
       .filter { $0.hasSuffix(".swift") }
     let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     for folder in folders.sorted() where folder.contains("/") {
-      #expect(article.contains("\n| `\(folder)` | "), "\(folder)")
+      expect(article, contains: "\n| `\(folder)` | ", "\(folder)")
     }
   }
 
@@ -135,17 +135,17 @@ struct ArchitectureTests {
   func `a module imports only what stands before it`(module: String) throws {
     let allowed = try #require(Self.arrows[module])
     let files = try Self.sources(of: module)
-    #expect(!files.isEmpty)
+    expect(!files.isEmpty)
     for file in files {
       let ours = try Self.imports(in: file).filter { Self.arrows[$0] != nil }
-      #expect(Set(ours).isSubset(of: allowed), "\(module)/\(file.lastPathComponent)")
+      expect(Set(ours).isSubset(of: allowed), "\(module)/\(file.lastPathComponent)")
     }
   }
 
   @Test func `the way of the bytes does not lead through Foundation`() throws {
     for module in ["OnboardingEvents", "EventLog", "Statistics", "Definitions", "Journeys"] {
       for file in try Self.sources(of: module) {
-        #expect(try !Self.imports(in: file).contains("Foundation"), "\(file.lastPathComponent)")
+        try expect(Self.imports(in: file), lacks: "Foundation", "\(file.lastPathComponent)")
       }
     }
   }
@@ -197,7 +197,7 @@ struct ArchitectureTests {
   @Test func `the package depends on no other`() throws {
     let manifest = try String(
       contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
-    #expect(!manifest.contains(".package("))
+    expect(manifest, lacks: ".package(")
   }
 
   @Test func `nothing stands at the top level but what the customer fixed`() throws {

@@ -38,6 +38,6 @@ struct WrittenEventsTests {
     expect(quality.value("count", where: ["finding": "other_events"]), equals: "2")
     let choices = try #require(tables["choices.csv"])
     let values = choices.rows(where: ["breakdown": "all"]).map { $0["value"] }
-    #expect(values.contains("a") && values.contains("b"))
+    expect(values.contains("a") && values.contains("b"))
   }
 }

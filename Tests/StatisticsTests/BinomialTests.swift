@@ -8,7 +8,7 @@ struct BinomialTests {
     k: Double, ways: Double
   ) {
     let probability = binomialProbability(k, of: 4, p: 0.5, q: 0.5)
-    #expect(agree(probability, ways / 16, relative: 1e-14))
+    expect(agree(probability, ways / 16, relative: 1e-14))
   }
 
   @Test func `what cannot happen has probability 0, what must happen 1`() {
@@ -22,8 +22,8 @@ struct BinomialTests {
 
   @Test func `the tails of four tosses are sums of Pascal's triangle`() {
     let tail = BinomialTail(successes: 1, trials: 4, p: 0.5)
-    #expect(agree(tail.lower, 5.0 / 16, relative: 1e-14))
-    #expect(agree(tail.upper, 11.0 / 16, relative: 1e-14))
+    expect(agree(tail.lower, 5.0 / 16, relative: 1e-14))
+    expect(agree(tail.upper, 11.0 / 16, relative: 1e-14))
   }
 
   @Test func `nothing is below no success or above all`() {
@@ -38,7 +38,7 @@ struct BinomialTests {
   @Test func `swapping success and failure swaps the tails`() {
     let tail = BinomialTail(successes: 30, trials: 100, p: 0.25)
     let mirror = BinomialTail(successes: 69, trials: 100, p: 0.75)
-    #expect(agree(mirror.upper, tail.lower, relative: 1e-13))
-    #expect(agree(mirror.lower, tail.upper, relative: 1e-13))
+    expect(agree(mirror.upper, tail.lower, relative: 1e-13))
+    expect(agree(mirror.lower, tail.upper, relative: 1e-13))
   }
 }

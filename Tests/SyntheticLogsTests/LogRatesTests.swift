@@ -21,7 +21,7 @@ struct LogRatesTests {
 
   @Test func `a file without anything but a flow plants nothing`() throws {
     let rates = try Self.read(#"{ "flows": [ { "flow": "tour" } ] }"#)
-    #expect(rates.flows[0].rates.steps.isEmpty)
+    expectEmpty(rates.flows[0].rates.steps)
     expect(rates.flows[0].rates.variants.map(\.variant), equals: ["A", "B"])
     expect(rates.flows[0].rates.variants.map(\.share), equals: [3, 1])
     expect(rates.settings.users, equals: 1000)

@@ -15,8 +15,8 @@ struct RandomNumbersTests {
   @Test func `half of the times are below the median and a tenth above three medians`() {
     var random = RandomNumbers(seed: 1)
     let times = (0..<20_000).map { _ in random.milliseconds(median: 8_000) }.sorted()
-    #expect((7_700...8_300).contains(times[10_000]))
-    #expect((23_000...25_000).contains(times[18_000]))
+    expect((7_700...8_300).contains(times[10_000]))
+    expect((23_000...25_000).contains(times[18_000]))
     #expect(times[19_999] <= 800_000)
   }
 }

@@ -27,12 +27,12 @@ struct ByteMaskTests {
   @Test func `the bytes before a bound decide whether all before it are true`() {
     for index in 0...16 {
       let before = Self.comparison(Array(0..<index))
-      #expect(ByteMask(before).isFull(before: ByteMask.Bound(index)))
-      #expect(NibbleMask(before).isFull(before: NibbleMask.Bound(index)))
+      expect(ByteMask(before).isFull(before: ByteMask.Bound(index)))
+      expect(NibbleMask(before).isFull(before: NibbleMask.Bound(index)))
       for missing in 0..<index {
         let others = Self.comparison((0..<16).filter { $0 != missing })
-        #expect(!ByteMask(others).isFull(before: ByteMask.Bound(index)))
-        #expect(!NibbleMask(others).isFull(before: NibbleMask.Bound(index)))
+        expect(!ByteMask(others).isFull(before: ByteMask.Bound(index)))
+        expect(!NibbleMask(others).isFull(before: NibbleMask.Bound(index)))
       }
     }
   }
@@ -46,12 +46,12 @@ struct ByteMaskTests {
   }
 
   private func facts(_ mask: ByteMask) -> Facts {
-    for byte in 0..<16 { #expect(mask.begin(at: byte) == (byte == mask.first)) }
+    for byte in 0..<16 { expect(mask.begin(at: byte), equals: byte == mask.first) }
     return Facts(first: mask.first, isEmpty: mask.isEmpty, isFull: mask.isFull)
   }
 
   private func facts(_ mask: NibbleMask) -> Facts {
-    for byte in 0..<16 { #expect(mask.begin(at: byte) == (byte == mask.first)) }
+    for byte in 0..<16 { expect(mask.begin(at: byte), equals: byte == mask.first) }
     return Facts(first: mask.first, isEmpty: mask.isEmpty, isFull: mask.isFull)
   }
 

@@ -8,7 +8,7 @@ struct DigitWordsTests {
   @Test func `as many digits as fit are their number`() {
     for count in 0...18 {
       let digits = String("987654321012345678".prefix(count))
-      #expect(number(digits) == (count == 0 ? 0 : Int64(digits)))
+      expect(number(digits), equals: count == 0 ? 0 : Int64(digits))
     }
     expect(number("000000000000000000"), equals: 0)
     expect(number("999999999999999999"), equals: 999_999_999_999_999_999)
@@ -21,7 +21,7 @@ struct DigitWordsTests {
         for byte in Array(" /:-.eA\"\u{0}".utf8) + [0x7F, 0x80, 0xB0, 0xFF] {
           var bytes = Array(repeating: UInt8(ascii: "7"), count: count)
           bytes[place] = byte
-          #expect(number(bytes) == nil)
+          expectNil(number(bytes))
         }
       }
     }
@@ -42,7 +42,7 @@ struct DigitWordsTests {
       expect(whole(digits), equals: Int(digits))
     }
     for digits in ["", "00", "01", "-1", "+1", "1.0", " 1", "1 ", "1e3", "1000000000000000"] {
-      #expect(whole(digits) == nil, "\(digits)")
+      expectNil(whole(digits), "\(digits)")
     }
   }
 

@@ -21,7 +21,7 @@ struct PaddedBytesTests {
   @Test func `a plain string ends at its quote, wherever that stands`() {
     for length in 0...50 {
       let text = String(repeating: "x", count: length) + "\"" + String(repeating: "y", count: 20)
-      #expect(PaddedBytes.withCopy(of: Array(text.utf8)) { $0.plainEnd(from: 0) } == length)
+      expect(PaddedBytes.withCopy(of: Array(text.utf8)) { $0.plainEnd(from: 0) }, equals: length)
     }
   }
 
@@ -30,7 +30,7 @@ struct PaddedBytesTests {
     for place in [0, 1, 15, 16, 17, 40] {
       let text = String(repeating: "x", count: place) + other + "\""
       let end = PaddedBytes.withCopy(of: Array(text.utf8)) { $0.plainEnd(from: 0) }
-      #expect(end == nil)
+      expectNil(end)
     }
   }
 }

@@ -37,7 +37,7 @@ struct UTF8CheckTests {
       for second in UInt8.min...UInt8.max {
         let bytes = [first, second]
         let isValid = String(validating: bytes, as: UTF8.self) != nil
-        #expect((firstFault(bytes) == nil) == isValid, "\(bytes)")
+        expect((firstFault(bytes) == nil), equals: isValid, "\(bytes)")
       }
     }
   }
@@ -46,9 +46,9 @@ struct UTF8CheckTests {
     for count in 0..<70 {
       for place in 0..<count {
         var bytes = [UInt8](repeating: 0x61, count: count)
-        #expect(!hasNonASCII(bytes))
+        expect(!hasNonASCII(bytes))
         bytes[place] = 0x80
-        #expect(hasNonASCII(bytes))
+        expect(hasNonASCII(bytes))
       }
     }
   }

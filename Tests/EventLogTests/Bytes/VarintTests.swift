@@ -27,7 +27,7 @@ struct VarintTests {
   @Test func `a number that does not end is none`() {
     for bytes in [[], [0x80], Array(repeating: 0x80, count: 20)] as [[UInt8]] {
       var at = 0
-      #expect(bytes.varint(at: &at, before: bytes.count) == nil)
+      expectNil(bytes.varint(at: &at, before: bytes.count))
     }
   }
 }

@@ -42,8 +42,8 @@ struct SampledEventsTests {
       #"{"event":"app_opened","user_id":"\#(user)","ts":1772323200000}"#
     }
     expect(sampled([line("0000"), line("0000")]).onlyUser, equals: "0000")
-    #expect(sampled([line("a"), line("b")]).onlyUser == nil)
-    #expect(sampled([]).onlyUser == nil)
-    #expect(sampled(["no line"]).events.isEmpty)
+    expectNil(sampled([line("a"), line("b")]).onlyUser)
+    expectNil(sampled([]).onlyUser)
+    expectEmpty(sampled(["no line"]).events)
   }
 }

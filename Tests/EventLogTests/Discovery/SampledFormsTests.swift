@@ -14,6 +14,6 @@ struct SampledFormsTests {
       of: LogFile.discover([folder.write(name, text)]), longestLine: 1 << 20)
     let lines = sample.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
     expect(lines.map { $0.replacing("\"", with: "") }, equals: ["{a:1}", "{a:2}"])
-    #expect(sample.isWhole)
+    expect(sample.isWhole)
   }
 }

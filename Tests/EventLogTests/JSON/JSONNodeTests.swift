@@ -21,7 +21,7 @@ struct JSONNodeTests {
       Issue.record("wrong values")
       return
     }
-    #expect(none.isEmpty)
+    expectEmpty(none)
     expect(elements.map(\.offset), equals: [8, 11, 19])
   }
 
@@ -40,11 +40,11 @@ struct JSONNodeTests {
 
   @Test func `512 levels are read and 513 are not`() {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-    #expect(error(deep) == nil)
+    expectNil(error(deep))
     expect(error("[" + deep + "]")?.reason, equals: .tooDeep)
     expect(error("[" + deep + "]")?.offset, equals: 512)
     let mixed = String(repeating: #"{"a":["#, count: 256) + String(repeating: "]}", count: 256)
-    #expect(error(mixed) == nil)
+    expectNil(error(mixed))
     expect(error("[" + mixed + "]")?.reason, equals: .tooDeep)
   }
 

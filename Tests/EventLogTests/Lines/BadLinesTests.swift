@@ -31,8 +31,8 @@ struct BadLinesTests {
     let start = #"{"user_id":"u","event":"started","ts":1772323200000,"x":""#
     let filler = String(repeating: "x", count: length - start.utf8.count - 2)
     let summary = scan([Self.good, start + filler + #""}"#, Self.good]).summary
-    #expect(summary.accepted == (isRead ? 3 : 2))
-    #expect(summary.rejected == (isRead ? [:] : [.lineTooLong: 1]))
+    expect(summary.accepted, equals: isRead ? 3 : 2)
+    expect(summary.rejected, equals: isRead ? [:] : [.lineTooLong: 1])
   }
 
   private static let good = #"{"user_id":"u","event":"started","ts":"2026-01-02T03:04:05Z"}"#

@@ -45,7 +45,7 @@ struct ScanSummaryTests {
 
   @Test func `no worker has found nothing`() {
     let summary = ScanSummary.merging([])
-    #expect(summary.lines == 0 && summary.latestTime == nil && summary.shapes.isEmpty)
+    expect(summary.lines == 0 && summary.latestTime == nil && summary.shapes.isEmpty)
   }
 
   /// A line of a step and a session; `x` is bad.

@@ -35,9 +35,9 @@ struct ScannerAgainstReaderTests {
       }
     }
     expect(different, equals: [])
-    #expect(records.next() == nil && rejected.next() == nil)
+    expect(records.next() == nil && rejected.next() == nil)
     // The lines are worth their making only if many are events.
-    #expect(scanned.summary.accepted > 300 && scanned.summary.rejected.count > 9)
+    expect(scanned.summary.accepted > 300 && scanned.summary.rejected.count > 9)
   }
 
   @Test(arguments: [5, 6] as [UInt64])

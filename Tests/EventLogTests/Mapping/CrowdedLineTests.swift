@@ -48,7 +48,6 @@ struct CrowdedLineTests {
   @Test func `a spelling that stands twice is a fault, at its second place`() {
     let line = Self.line(["step", "page", "page", "step"])
     let second = line.utf8.count - #""page":"v","step":"v"}}"#.utf8.count + 1
-    #expect(
-      mapped(line, by: Mapping(preset: .posthog))[0].hasPrefix("\(second): duplicate_key"))
+    expect(mapped(line, by: Mapping(preset: .posthog))[0], hasPrefix: "\(second): duplicate_key")
   }
 }

@@ -30,7 +30,7 @@ struct MappedClockTests {
     "2020-09-29T14:50:29+05", "2020-09-29T14:50:29z",
   ])
   func `it leaves what is no offset, or not a usual one`(text: String) {
-    #expect(time(text, of: .rudderstack) == nil)
+    expectNil(time(text, of: .rudderstack))
   }
 
   @Test func `microseconds in quotes`() {

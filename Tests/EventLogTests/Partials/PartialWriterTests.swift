@@ -20,13 +20,13 @@ struct PartialWriterTests {
 
   @Test func `a partial within its limit is whole`() throws {
     let writer = try written(1, limit: 100)
-    #expect(!writer.isFull)
+    expect(!writer.isFull)
     expect(String(decoding: writer.bytes, as: UTF8.self), equals: #"{"numbers":[0,"text"]}"#)
   }
 
   @Test func `a partial beyond its limit is cut off and says so`() throws {
     let writer = try written(1_000_000, limit: 100)
-    #expect(writer.isFull)
+    expect(writer.isFull)
     #expect(writer.bytes.count < 120)
   }
 }

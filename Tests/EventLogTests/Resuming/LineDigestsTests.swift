@@ -32,9 +32,9 @@ struct LineDigestsTests {
   @Test func `of a line longer than all it may hold nothing is held`() throws {
     let log = try DigestedLog(String(repeating: "x", count: 3 << 20) + "\n")
     let lineDigests = try #require(try log.lineDigests())
-    #expect(lineDigests.lines.isEmpty)
+    expectEmpty(lineDigests.lines)
     expect(lineDigests.start, equals: Int64(log.bytes.count))
-    #expect(try log.lineDigests(ofFirst: 3 << 20) == nil)
+    try expectNil(log.lineDigests(ofFirst: 3 << 20))
   }
 
   @Test func `a line is held when its line feed has come`() throws {

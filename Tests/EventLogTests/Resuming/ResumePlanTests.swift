@@ -10,7 +10,7 @@ struct ResumePlanTests {
     try folder.write("b.ndjson", "")
     let plan = try folder.plan([])
     expect(plan.starts, equals: [.beginning, .beginning])
-    #expect(plan.whereabouts.isEmpty)
+    expectEmpty(plan.whereabouts)
   }
 
   @Test(arguments: [1, 100, 1024, 1025, 3000])

@@ -47,7 +47,7 @@ struct NamesSeenTests {
       let alone = scan([mappedChunk([lines[place]])], settings: settings).summary.names
       let after = scan([mappedChunk([lines[0], lines[place], lines[place]])], settings: settings)
       expect(after.summary.names.properties, equals: alone.properties)
-      #expect(after.summary.rejected.isEmpty)
+      expectEmpty(after.summary.rejected)
     }
   }
 
@@ -83,7 +83,7 @@ struct NamesSeenTests {
     let settings = Self.settings(["paln"])
     for order in [bad + [Self.line("{}")], [Self.line("{}"), Self.line("{}")] + bad] {
       let names = scan(order, settings: settings).summary.names
-      #expect(names.properties.isEmpty)
+      expectEmpty(names.properties)
     }
   }
 
@@ -97,14 +97,14 @@ struct NamesSeenTests {
       for key in some { forward.merge(NamesSeen(properties: ["paln": Text(key)])) }
       for key in some.reversed() { backward.merge(NamesSeen(properties: ["paln": Text(key)])) }
       expect(forward, equals: backward)
-      #expect(!some.contains("paln") || forward.properties["paln"] == "paln")
+      expect(!some.contains("paln") || forward.properties["paln"] == "paln")
     }
   }
 
   @Test func `the nearest name is a field or a property, whichever is nearer`() {
     let seen = NamesSeen(fields: [.platform, .locale], properties: ["platfrom": "platfroms"])
     expect(seen.nearest(to: "platfrom"), equals: .field(.platform))
-    #expect(seen.nearest(to: "plan") == nil)
+    expectNil(seen.nearest(to: "plan"))
     let property = NamesSeen(fields: [.locale], properties: ["lokal": "lokal_", "xyz": "xyz"])
     expect(property.nearest(to: "lokal"), equals: .property("lokal_"))
   }

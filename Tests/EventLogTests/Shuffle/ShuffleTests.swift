@@ -144,7 +144,7 @@ struct ShuffleTests {
       let arrived = try shards.map { try reduced($0) }
       expect(arrived.flatMap(\.events).count, equals: 5)
       for shard in arrived {
-        #expect(
+        expect(
           shard.events.allSatisfy { event in
             arrived.count { other in other.events.contains { $0.user == event.user } } == 1
           })

@@ -10,7 +10,7 @@ struct VolumeJoinTests {
       inputs: [:], properties: [], sources: [0])
     expect(join.summary.shapes.map(\.step), equals: ["a", "b", "c"])
     expect(join.summary.shapeIDs, equals: [[0, 1], [2, 1]])
-    #expect(join.summary.lines == 20 && join.summary.rejected == [.badName: 4])
+    expect(join.summary.lines == 20 && join.summary.rejected == [.badName: 4])
   }
 
   @Test func `files are in the order of inputs as they are now, then of lines`() throws {

@@ -39,12 +39,12 @@ struct LeadingTextTests {
 
   @Test func `a long text says nothing`() {
     let line = "at " + String(repeating: "x", count: 130) + #" {"a":1}"#
-    #expect(LeadingText(Array(line.utf8))?.words == nil)
+    expectNil(LeadingText(Array(line.utf8))?.words)
   }
 
   @Test(arguments: [#"{"a":1}"#, #"  {"a":{"b":1}}"#, "", "no object {x} here"])
   func `there is none before a line's object, or without one`(line: String) {
-    #expect(LeadingText(Array(line.utf8)) == nil)
+    expectNil(LeadingText(Array(line.utf8)))
   }
 
   @Test func `a time of the event's own stays`() throws {

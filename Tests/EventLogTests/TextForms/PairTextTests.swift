@@ -33,7 +33,7 @@ struct PairTextTests {
   ])
   func `what is no pair is told by its place`(row: String, offset: Int, reason: String) {
     let fault = #expect(throws: LineFault.self) { try PairText(Array(row.utf8)) }
-    #expect(fault?.offset == offset && fault?.reason.rawValue == reason)
+    expect(fault?.offset == offset && fault?.reason.rawValue == reason)
   }
 
   @Test func `a value's place in the object is its place in the row`() {

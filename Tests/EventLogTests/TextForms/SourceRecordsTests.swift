@@ -29,8 +29,8 @@ struct SourceRecordsTests {
     let folder = try TemporaryFolder()
     let queue = try queue(of: folder.write("a.json", "[{\n\"a\":\"b\n\"},\(good)]"))
     let line = try #require(try scan(queue.all()).summary.rejectedLines.first)
-    #expect(line.linesToFault == 1 && line.rejection.column == 7)
-    #expect(line.rejection.detail.hasPrefix("control character 0x0A is not allowed in a string; "))
+    expect(line.linesToFault == 1 && line.rejection.column == 7)
+    expect(line.rejection.detail, hasPrefix: "control character 0x0A is not allowed in a string; ")
   }
 
   @Test func `a fault of a cell is where the cell is`() throws {

@@ -65,8 +65,8 @@ struct TextFormTests {
   }
 
   @Test func `the first line tells most files of lines`() {
-    #expect(TextForm.hasObjectFirst(Array("\u{FEFF}{\"a\":1}\n{".utf8)[...]))
-    #expect(!TextForm.hasObjectFirst(Array("{\"a\":1}".utf8)[...]))
-    #expect(!TextForm.hasObjectFirst(Array("{\"a\":1}{\n".utf8)[...]))
+    expect(TextForm.hasObjectFirst(Array("\u{FEFF}{\"a\":1}\n{".utf8)[...]))
+    expect(!TextForm.hasObjectFirst(Array("{\"a\":1}".utf8)[...]))
+    expect(!TextForm.hasObjectFirst(Array("{\"a\":1}{\n".utf8)[...]))
   }
 }

@@ -15,13 +15,13 @@ struct NameReadingTests {
       if reading.isWhole { whole += 1 }
       switch name.meaning {
       case .kind(let meant):
-        #expect(kind.name == meant && reading.isWhole, "\(name.name)")
+        expect(kind.name == meant && reading.isWhole, "\(name.name)")
       case .about(let meant, let part):
         let held = reading.nameRange.map { Array(name.name.utf8)[$0] }
-        #expect(kind.name == meant && held.map(Array.init) == Array(part.utf8), "\(name.name)")
+        expect(kind.name == meant && held.map(Array.init) == Array(part.utf8), "\(name.name)")
       case .of(let meant, let flow):
         let words = reading.qualifier.map(\.text.string).joined(separator: " ")
-        #expect(kind.name == meant && words == flow && !reading.isWhole, "\(name.name)")
+        expect(kind.name == meant && words == flow && !reading.isWhole, "\(name.name)")
       case .other: Issue.record("\(name.name)")
       }
     }
@@ -31,8 +31,8 @@ struct NameReadingTests {
 
   @Test(arguments: NameOfApp.ofOthers.map(\.name))
   func `no other name becomes a kind`(name: String) {
-    #expect(NameReading(Text(name)).kind == nil)
-    #expect(VendorKind(name: Text(name)) == nil)
+    expectNil(NameReading(Text(name)).kind)
+    expectNil(VendorKind(name: Text(name)))
   }
 
   @Test(arguments: [
@@ -47,8 +47,8 @@ struct NameReadingTests {
   ) {
     let reading = NameReading(Text(name))
     expect(reading.kind, equals: kind)
-    #expect(reading.isWhole)
-    #expect(reading.isOnboarding)
+    expect(reading.isWhole)
+    expect(reading.isOnboarding)
   }
 
   @Test(arguments: ["onboarding", "ftue", "tutorial", "intro", "flow", "onboarding_flow"])
@@ -59,7 +59,7 @@ struct NameReadingTests {
       let meant = EventKind.named(Text(name))
       let reading = NameReading(Text("\(flow)_\(name)"))
       expect(reading.kind, equals: meant?.0, "\(flow)_\(name)")
-      #expect(reading.scope == (name == "skipped" ? .flow : meant?.1), "\(flow)_\(name)")
+      expect(reading.scope, equals: name == "skipped" ? .flow : meant?.1, "\(flow)_\(name)")
     }
   }
 
@@ -68,7 +68,7 @@ struct NameReadingTests {
     expect(held("onboardingOTPVerifyShown"), equals: "OTPVerify")
     expect(held("onboarding_step_über_uns_viewed"), equals: "über_uns")
     expect(held("Step 12 Completed"), equals: "12")
-    #expect(held("step_viewed") == nil)
+    expectNil(held("step_viewed"))
   }
 
   @Test(arguments: [
@@ -94,18 +94,18 @@ struct NameReadingTests {
   ])
   func `what is about something else is none`(name: String) {
     let kind = NameReading(Text(name)).kind
-    #expect(kind != .permissionRequested && kind != .permissionGranted && kind != .permissionDenied)
+    expect(kind != .permissionRequested && kind != .permissionGranted && kind != .permissionDenied)
   }
 
   @Test func `a name that is longer than names may be says nothing`() {
     let long = "onboarding_step_viewed" + String(repeating: "_", count: 300)
-    #expect(NameReading(Text(long)).kind == nil)
+    expectNil(NameReading(Text(long)).kind)
   }
 
   @Test func `no word is of two families, and each is spelt in small letters`() {
     let words = WordFamily.allCases.flatMap(\.words)
     expect(Set(words).count, equals: words.count)
-    for word in words { #expect(word.utf8.allSatisfy { (97...122).contains($0) }, "\(word)") }
+    for word in words { expect(word.utf8.allSatisfy { (97...122).contains($0) }, "\(word)") }
   }
 
   private func held(_ name: String) -> String? {

@@ -25,14 +25,14 @@ struct VerdictTests {
   @Test func `a small difference is not clear, and says what more users would show`() {
     let row = row((80, 200), (84, 200))
     expect(row?.verdict, equals: .noClearDifference)
-    #expect(row?.detectableDifference != nil)
+    expect(row?.detectableDifference != nil)
     #expect((row?.usersNeeded ?? 0) > 0)
   }
 
   @Test func `a clear difference needs no more users`() {
     let row = row((40, 200), (120, 200))
-    #expect(row?.detectableDifference == nil)
-    #expect(row?.usersNeeded == nil)
+    expectNil(row?.detectableDifference)
+    expectNil(row?.usersNeeded)
   }
 
   @Test func `below 100 matured users in an arm it is too early, however large the difference`() {
@@ -50,8 +50,8 @@ struct VerdictTests {
       ]
     }.comparison.last
     expect(row?.verdict, equals: .tooEarly)
-    #expect(row?.p == nil)
-    #expect(row?.adjustment == nil)
+    expectNil(row?.p)
+    expectNil(row?.adjustment)
   }
 
   @Test func `a broken split turns every verdict off, also one that is too early`() {

@@ -95,6 +95,6 @@ struct ChoiceTableTests {
   }
 
   @Test func `choices have rows with users only`() {
-    #expect(TalliedLog("ada 0s view a", in: flow).results.choices.isEmpty)
+    expectEmpty(TalliedLog("ada 0s view a", in: flow).results.choices)
   }
 }

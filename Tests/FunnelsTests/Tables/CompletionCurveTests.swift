@@ -20,7 +20,7 @@ struct CompletionCurveTests {
     // At 2 h two are at risk, so 3/8 are left.
     expect(curve.map(\.seconds), equals: [10, 7200])
     expect(curve.map(\.completed), equals: [0.25, 0.625])
-    #expect(curve.allSatisfy { $0.key.segment == .everyone })
+    expect(curve.allSatisfy { $0.key.segment == .everyone })
   }
 
   @Test func `the limits enclose the share, and do not exist where all completed`() throws {
@@ -32,7 +32,7 @@ struct CompletionCurveTests {
     expect(first.high.map { ($0 * 1000).rounded() }, equals: 527)
     let last = try #require(curve.last)
     expect(last.completed, equals: 1)
-    #expect(last.low == nil && last.high == nil)
+    expect(last.low == nil && last.high == nil)
   }
 
   @Test func `of more than 200 times there are 200 points, the first and the last among them`() {
@@ -45,6 +45,6 @@ struct CompletionCurveTests {
   }
 
   @Test func `without completions there is no curve`() {
-    #expect(TalliedLog("ada 0s view a").results.curve.isEmpty)
+    expectEmpty(TalliedLog("ada 0s view a").results.curve)
   }
 }

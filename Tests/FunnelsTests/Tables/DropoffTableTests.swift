@@ -49,8 +49,8 @@ struct DropoffTableTests {
   }
 
   @Test func `only reasons with users have rows`() {
-    #expect(TalliedLog("ada 0s view a\nada 1s complete").results.dropoff.isEmpty)
-    #expect(TalliedLog("").results.dropoff.isEmpty)
+    expectEmpty(TalliedLog("ada 0s view a\nada 1s complete").results.dropoff)
+    expectEmpty(TalliedLog("").results.dropoff)
   }
 
   @Test func `shares divide by those who reached the step and those who left there`() {

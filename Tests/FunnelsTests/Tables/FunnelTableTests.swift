@@ -86,11 +86,11 @@ struct FunnelTableTests {
 
   @Test func `the row of completion lacks what completion cannot have`() {
     let row = TalliedLog(log).funnel()[3]
-    #expect(row.skippedStep == nil)
-    #expect(row.revisits == nil)
-    #expect(row.wentBack == nil)
-    #expect(row.medianSecondsToAdvance == nil)
-    #expect(row.p90SecondsToAdvance == nil)
+    expectNil(row.skippedStep)
+    expectNil(row.revisits)
+    expectNil(row.wentBack)
+    expectNil(row.medianSecondsToAdvance)
+    expectNil(row.p90SecondsToAdvance)
   }
 
   @Test func `times to advance are the values of rank q times n minus one, rounded down`() {

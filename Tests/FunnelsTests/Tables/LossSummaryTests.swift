@@ -33,9 +33,9 @@ struct LossSummaryTests {
   @Test func `where nobody left there is no biggest loss`() throws {
     for log in ["ada 0s view a\nada 1s complete", ""] {
       let loss = try #require(summary(of: TalliedLog(log)))
-      #expect(loss.left == 0 && loss.unexplained == 0)
-      #expect(loss.biggest.isEmpty)
-      #expect(loss.shareAtBiggest == nil)
+      expect(loss.left == 0 && loss.unexplained == 0)
+      expectEmpty(loss.biggest)
+      expectNil(loss.shareAtBiggest)
     }
   }
 

@@ -28,6 +28,6 @@ struct RateCellTests {
 
   @Test func `where nobody could have been counted nothing is told`() {
     expect(RateCell(0, of: 0), equals: RateCell())
-    #expect(RateCell().rate == nil)
+    expectNil(RateCell().rate)
   }
 }

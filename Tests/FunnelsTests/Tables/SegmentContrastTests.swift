@@ -32,18 +32,17 @@ struct SegmentContrastTests {
     expect(found.map(\.key.segment), equals: [.value("ios"), .value("tv"), .value("web")])
     expect(found.map(\.side), equals: [.below, .above, .above])
     let ios = try #require(found.first)
-    #expect(ios.completion.rate == 0.1 && ios.others.rate == 0.9)
+    expect(ios.completion.rate == 0.1 && ios.others.rate == 0.9)
     expect(found[1].others.rate, equals: 11.0 / 30)
   }
 
   @Test func `intervals that touch are no contrast`() {
     // 45 of 100 against 55 of 100: 35.6–54.8 and 45.2–64.4.
-    #expect(
-      contrasts([users("ios", 100, completed: 45), users("web", 100, completed: 55)]).isEmpty)
+    expectEmpty(contrasts([users("ios", 100, completed: 45), users("web", 100, completed: 55)]))
   }
 
   @Test func `a segment that is everybody has no others`() {
-    #expect(contrasts([users("ios", 200, completed: 20)]).isEmpty)
+    expectEmpty(contrasts([users("ios", 200, completed: 20)]))
   }
 
   @Test func `below 100 users on either side nothing stands apart`() {

@@ -12,7 +12,7 @@ struct SegmentViewTests {
     expect(view(isProvisional: false).counted.started, equals: 2)
     expect(view(isProvisional: false).young?.started, equals: 3)
     expect(view(isProvisional: true).counted.started, equals: 3)
-    #expect(view(isProvisional: true).young == nil)
+    expectNil(view(isProvisional: true).young)
   }
 
   @Test func `steps are numbered by the list the rows follow`() {
@@ -25,9 +25,9 @@ struct SegmentViewTests {
   @Test func `a share of nobody is none, seconds keep milliseconds`() {
     expect(share(1, of: 4), equals: 0.25)
     expect(share(0, of: 4), equals: 0)
-    #expect(share(0, of: 0) == nil)
+    expectNil(share(0, of: 0))
     expect(seconds(1500), equals: 1.5)
-    #expect(seconds(nil) == nil)
+    expectNil(seconds(nil))
   }
 
   private func view(isProvisional: Bool) -> SegmentView {

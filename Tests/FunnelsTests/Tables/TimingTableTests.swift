@@ -38,7 +38,7 @@ struct TimingTableTests {
     // S is 3/4 from 10 s on; at 2 h two are at risk, so S is 3/8.
     expect(row.p25Seconds, equals: 10)
     expect(row.medianSeconds, equals: 7200)
-    #expect(row.p75Seconds == nil)
+    expectNil(row.p75Seconds)
     expect(row.within10Minutes, equals: 0.25)
     expect(row.within1Hour, equals: 0.25)
     expect(row.within24Hours, equals: 0.625)
@@ -61,7 +61,7 @@ struct TimingTableTests {
     expect(rows[1].users, equals: 2)
     expect(rows[1].within10Minutes, equals: 0.5)
     expect(rows[1].within1Hour, equals: 1)
-    #expect(rows[1].open == nil)
+    expectNil(rows[1].open)
   }
 
   @Test func `quartiles are values that occurred`() {
@@ -126,6 +126,6 @@ struct TimingTableTests {
     ).results.timing[0]
     expect(row.medianSeconds, equals: 20)
     expect(row.medianSecondsLow, equals: 10)
-    #expect(row.medianSecondsHigh == nil)
+    expectNil(row.medianSecondsHigh)
   }
 }

@@ -20,8 +20,8 @@ struct TrendTableTests {
   }
 
   @Test func `without entries there are no rows`() {
-    #expect(TalliedLog("").results.trend.isEmpty)
-    #expect(TalliedLog("ada 0s view b").results.trend.isEmpty)
+    expectEmpty(TalliedLog("").results.trend)
+    expectEmpty(TalliedLog("ada 0s view b").results.trend)
   }
 
   @Test func `a segment has the flow's periods, not its own`() {
@@ -54,7 +54,7 @@ struct TrendTableTests {
     }
     let near = days(401)
     expect(near.trend.count, equals: 3 * 402)
-    #expect(near.findings.isEmpty)
+    expectEmpty(near.findings)
     let far = days(402)
     expect(far.trend.map(\.periodStart), equals: ["2026-03-01", "2027-04-07"] * 3)
     expect(far.trend.map(\.started), equals: [1, 1, 1, 0, 0, 1])
@@ -101,7 +101,7 @@ struct TrendTableTests {
       let weeks = TalliedLog(log, asOf: asOf) { $0.trend = .week }.results
       expect(weeks.trend.map(\.started), equals: [1, 3, 1])
       expect(weeks.trend.map(\.isFinal), equals: days.map(\.isFinal))
-      #expect(weeks.weeks.isEmpty)
+      expectEmpty(weeks.weeks)
     }
     // The Sunday's window is open until the end of Monday.
     expect(

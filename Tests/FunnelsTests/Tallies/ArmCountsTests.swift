@@ -29,6 +29,6 @@ struct ArmCountsTests {
   }
 
   @Test func `a flow without experiment has no arms`() {
-    #expect(TalliedLog("ada 0s view a variant=A").results.arms.isEmpty)
+    expectEmpty(TalliedLog("ada 0s view a variant=A").results.arms)
   }
 }

@@ -16,7 +16,7 @@ struct NumberedTalliesTests {
     expect(tallies[7]?.count, equals: 2)
     expect(tallies[0]?.count, equals: 1)
     expect(tallies[9]?.count, equals: 1)
-    #expect(tallies[8] == nil)
+    expectNil(tallies[8])
     expect(tallies.numbers, equals: [7, 0, 9])
   }
 
@@ -24,9 +24,9 @@ struct NumberedTalliesTests {
     let numbers = [20_000, 20_001, 19_999, 19_000, 0, 24_031, 24_032, 1 << 40, 4_095, 4_096]
     let tallies = counted(numbers + [0, 1 << 40])
     expect(numbers.map { tallies[$0]?.count }, equals: [1, 1, 1, 1, 2, 1, 1, 2, 1, 1])
-    #expect(tallies[1] == nil)
-    #expect(tallies[-1] == nil)
-    #expect(tallies[.max] == nil)
+    expectNil(tallies[1])
+    expectNil(tallies[-1])
+    expectNil(tallies[.max])
   }
 
   @Test(arguments: [1, 7, 8, 9, 10, 200])
@@ -36,8 +36,8 @@ struct NumberedTalliesTests {
       let tallies = counted(spread + spread.prefix(1))
       expect(tallies.numbers, equals: spread)
       expect(spread.map { tallies[$0]?.count }, equals: [2] + Array(repeating: 1, count: count - 1))
-      #expect(tallies[20_001] == nil)
-      #expect(tallies[19_999] == nil)
+      expectNil(tallies[20_001])
+      expectNil(tallies[19_999])
     }
   }
 

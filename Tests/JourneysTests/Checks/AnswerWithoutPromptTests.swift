@@ -14,7 +14,7 @@ struct AnswerWithoutPromptTests {
 
   @Test(arguments: ["already-grant", "already-deny"])
   func `what was answered already needs no prompt`(answer: String) {
-    #expect(CheckedLog("ada 0s view a\nada 1s \(answer) push").found(.answerWithoutPrompt) == nil)
+    expectNil(CheckedLog("ada 0s view a\nada 1s \(answer) push").found(.answerWithoutPrompt))
   }
 
   @Test func `a grant in the settings after a denial has its prompt earlier`() {
@@ -27,7 +27,7 @@ struct AnswerWithoutPromptTests {
       ada 2h view a
       ada 3h grant push
       """)
-    #expect(log.found(.answerWithoutPrompt) == nil)
+    expectNil(log.found(.answerWithoutPrompt))
   }
 
   @Test func `a prompt of another permission is none`() {
@@ -36,8 +36,8 @@ struct AnswerWithoutPromptTests {
   }
 
   @Test func `an answer before the first entry is not judged`() {
-    #expect(CheckedLog("ada 0s grant push\nada 1s view a").found(.answerWithoutPrompt) == nil)
-    #expect(CheckedLog("ada 0s grant push").found(.answerWithoutPrompt) == nil)
+    expectNil(CheckedLog("ada 0s grant push\nada 1s view a").found(.answerWithoutPrompt))
+    expectNil(CheckedLog("ada 0s grant push").found(.answerWithoutPrompt))
   }
 
   @Test func `one prompt lost in twenty is a note`() {

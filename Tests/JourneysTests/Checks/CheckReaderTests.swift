@@ -45,7 +45,7 @@ struct CheckReaderTests {
         bob 2s other b
         """
       ], flow: referenceFlow("a b"), settings: settings)
-    #expect(log.found(.completedWithoutView) == nil)
+    expectNil(log.found(.completedWithoutView))
     expect(log.found(.unknownEvent), equals: "warning 1/5 @ 5\n- tapped 1")
   }
 

@@ -18,7 +18,7 @@ struct ClockJumpsTests {
     let back = { (duration: String) in
       "ada 1h view a session=s sequence=1\nada \(duration) view b session=s sequence=2"
     }
-    #expect(CheckedLog(back("3540000ms")).found(.clockJump) == nil)
+    expectNil(CheckedLog(back("3540000ms")).found(.clockJump))
     expect(CheckedLog(back("3539999ms")).found(.clockJump), equals: "warning 1/1 @ 2\n- backward 1")
   }
 
@@ -29,25 +29,22 @@ struct ClockJumpsTests {
       ada 1s view b session=s sequence=2
       ada 1h view a session=s sequence=1
       """)
-    #expect(log.found(.clockJump) == nil)
+    expectNil(log.found(.clockJump))
   }
 
   @Test func `sessions count each for itself`() {
     let log = CheckedLog(
       "ada 0s view a session=s sequence=7\nada 1h view b session=t sequence=1")
-    #expect(log.found(.clockJump) == nil)
-    #expect(
-      CheckedLog("ada 0s view a sequence=7\nada 1h view b sequence=1").found(.clockJump) == nil)
+    expectNil(log.found(.clockJump))
+    expectNil(CheckedLog("ada 0s view a sequence=7\nada 1h view b sequence=1").found(.clockJump))
   }
 
   @Test func `more than a day within a session is a jump or a session that never ends`() {
     expect(
       CheckedLog("ada 0s view a session=s\nada 25h view b session=s").found(.clockJump),
       equals: "warning 1/1 @ 2\n- longPause 1")
-    #expect(
-      CheckedLog("ada 0s view a session=s\nada 24h view b session=s").found(.clockJump) == nil)
-    #expect(
-      CheckedLog("ada 0s view a session=s\nada 25h view b session=t").found(.clockJump) == nil)
+    expectNil(CheckedLog("ada 0s view a session=s\nada 24h view b session=s").found(.clockJump))
+    expectNil(CheckedLog("ada 0s view a session=s\nada 25h view b session=t").found(.clockJump))
   }
 
   @Test func `a session is followed through another, whatever the order of lines`() {

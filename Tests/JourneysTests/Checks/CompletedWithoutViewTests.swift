@@ -15,7 +15,7 @@ struct CompletedWithoutViewTests {
 
   @Test func `a view that comes later in the attempt is one`() {
     let log = CheckedLog("ada 0s start\nada 1s done b\nada 2s view b")
-    #expect(log.found(.completedWithoutView) == nil)
+    expectNil(log.found(.completedWithoutView))
   }
 
   @Test func `a view of another attempt is none`() {
@@ -24,7 +24,7 @@ struct CompletedWithoutViewTests {
   }
 
   @Test func `who enters midway is not judged, whose view may stand before the log`() {
-    #expect(CheckedLog("ada 1s done b\nada 2s done c").found(.completedWithoutView) == nil)
+    expectNil(CheckedLog("ada 1s done b\nada 2s done c").found(.completedWithoutView))
   }
 
   @Test func `one view lost in twenty is a note, one in nineteen is more than loss`() {
@@ -42,6 +42,6 @@ struct CompletedWithoutViewTests {
       $0.steps[1].pages = [.name("p")]
       $0.steps[2].pages = [.name("p")]
     }
-    #expect(log.found(.completedWithoutView) == nil)
+    expectNil(log.found(.completedWithoutView))
   }
 }

@@ -15,13 +15,13 @@ struct MixedVersionsTests {
   }
 
   @Test func `one version is none, with events that name none neither`() {
-    #expect(CheckedLog("ada 0s view a version=1\nada 1s view b").found(.mixedVersions) == nil)
-    #expect(CheckedLog("ada 0s view a").found(.mixedVersions) == nil)
+    expectNil(CheckedLog("ada 0s view a version=1\nada 1s view b").found(.mixedVersions))
+    expectNil(CheckedLog("ada 0s view a").found(.mixedVersions))
   }
 
   @Test func `a version that has a definition is read by it alone`() {
     let log = CheckedLog("ada 0s view a version=1\nbob 0s view a version=2") { $0.version = "1" }
-    #expect(log.found(.mixedVersions) == nil)
+    expectNil(log.found(.mixedVersions))
   }
 
   @Test func `the last users of an old version are a note`() {

@@ -33,12 +33,12 @@ struct OneDayIDsTests {
   }
 
   @Test func `ids that live on are none`() {
-    #expect(CheckedLog(Self.log(end: nil)).found(.oneDayIDs) == nil)
+    expectNil(CheckedLog(Self.log(end: nil)).found(.oneDayIDs))
   }
 
   @Test func `users who are through in minutes say nothing of their ids`() {
     let log = (0..<3000).map { "u\($0) \($0)m view a\nu\($0) \($0)m view b" }
-    #expect(CheckedLog(log.joined(separator: "\n")).found(.oneDayIDs) == nil)
+    expectNil(CheckedLog(log.joined(separator: "\n")).found(.oneDayIDs))
   }
 
   @Test func `days that are not in the log are no midnights`() {
@@ -49,7 +49,7 @@ struct OneDayIDsTests {
         return "d\(day)u\(user) \(start)m view a\nd\(day)u\(user) \(start + 60)m view b"
       }
     }
-    #expect(CheckedLog(log.joined(separator: "\n")).found(.oneDayIDs) == nil)
+    expectNil(CheckedLog(log.joined(separator: "\n")).found(.oneDayIDs))
   }
 }
 

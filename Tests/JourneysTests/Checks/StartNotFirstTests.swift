@@ -11,18 +11,18 @@ struct StartNotFirstTests {
   }
 
   @Test func `a start before the first view is none, at the same instant neither`() {
-    #expect(CheckedLog("ada 0s start\nada 1s view a").found(.startNotFirst) == nil)
-    #expect(CheckedLog("ada 0s view a\nada 0s start").found(.startNotFirst) == nil)
+    expectNil(CheckedLog("ada 0s start\nada 1s view a").found(.startNotFirst))
+    expectNil(CheckedLog("ada 0s view a\nada 0s start").found(.startNotFirst))
   }
 
   @Test func `a start at every launch is none where the attempt began with one`() {
-    #expect(CheckedLog("ada 0s start\nada 1s view a\nada 9s start").found(.startNotFirst) == nil)
-    #expect(CheckedLog("ada 0s restart\nada 1s start").found(.startNotFirst) == nil)
+    expectNil(CheckedLog("ada 0s start\nada 1s view a\nada 9s start").found(.startNotFirst))
+    expectNil(CheckedLog("ada 0s restart\nada 1s start").found(.startNotFirst))
   }
 
   @Test func `a start in another session begins an attempt of its own`() {
     let log = CheckedLog("ada 0s view a session=s1\nada 1s start session=s2")
-    #expect(log.found(.startNotFirst) == nil)
+    expectNil(log.found(.startNotFirst))
   }
 
   @Test func `a start that got lost before a relaunch is a note`() {

@@ -17,19 +17,19 @@ struct StepMissingBeforeCompletionTests {
     let log = CheckedLog("ada 0s view a\nada 1s view c\nada 2s complete") {
       $0.steps[1].isOptional = true
     }
-    #expect(log.found(.stepMissingBeforeCompletion) == nil)
+    expectNil(log.found(.stepMissingBeforeCompletion))
   }
 
   @Test func `a step with an event and no view is another rule's`() {
     let log = CheckedLog("ada 0s view a\nada 1s done b\nada 2s view c\nada 3s complete")
-    #expect(log.found(.stepMissingBeforeCompletion) == nil)
+    expectNil(log.found(.stepMissingBeforeCompletion))
     expect(log.words, equals: ["completed_without_view"])
   }
 
   @Test func `an attempt that does not complete may miss any step`() {
-    #expect(CheckedLog("ada 0s view a\nada 1s view c").found(.stepMissingBeforeCompletion) == nil)
+    expectNil(CheckedLog("ada 0s view a\nada 1s view c").found(.stepMissingBeforeCompletion))
     let skipped = CheckedLog("ada 0s view a\nada 1s skip a scope=flow\nada 2s complete")
-    #expect(skipped.found(.stepMissingBeforeCompletion) == nil)
+    expectNil(skipped.found(.stepMissingBeforeCompletion))
   }
 
   @Test func `a view of an earlier attempt does not help`() {
@@ -60,8 +60,7 @@ struct StepMissingBeforeCompletionTests {
     let walk = { (variant: String) in
       "ada 0s view a \(variant)\nada 1s view c\nada 2s complete"
     }
-    #expect(
-      CheckedLog(walk("variant=B"), "a b c", ownList).found(.stepMissingBeforeCompletion) == nil)
+    expectNil(CheckedLog(walk("variant=B"), "a b c", ownList).found(.stepMissingBeforeCompletion))
     expect(
       CheckedLog(walk("variant=A"), "a b c", ownList).found(.stepMissingBeforeCompletion),
       equals: "warning 1/3 @ 3\n- step 2 1/1")
@@ -70,13 +69,13 @@ struct StepMissingBeforeCompletionTests {
   @Test(arguments: [("", ""), ("variant=Z", "variant=Z"), ("variant=A", "variant=B")])
   func `who may have walked another list is not judged`(first: String, second: String) {
     let log = "ada 0s view a \(first)\nada 1s view c \(second)\nada 2s complete"
-    #expect(CheckedLog(log, "a b c", ownList).found(.stepMissingBeforeCompletion) == nil)
+    expectNil(CheckedLog(log, "a b c", ownList).found(.stepMissingBeforeCompletion))
   }
 
   @Test func `a flow read off the log requires nothing`() {
     let log = CheckedLog(
       ["ada 0s view a\nada 1s view c\nada 2s complete"], flow: referenceFlow("a b c"),
       isInferred: true)
-    #expect(log.found(.stepMissingBeforeCompletion) == nil)
+    expectNil(log.found(.stepMissingBeforeCompletion))
   }
 }

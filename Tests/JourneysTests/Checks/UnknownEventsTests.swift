@@ -26,7 +26,7 @@ struct UnknownEventsTests {
   }
 
   @Test func `known kinds are none`() {
-    #expect(CheckedLog("ada 0s view a\nada 1s back\nada 2s complete").found(.unknownEvent) == nil)
+    expectNil(CheckedLog("ada 0s view a\nada 1s back\nada 2s complete").found(.unknownEvent))
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ struct UnseenExperimentsTests {
   }
 
   @Test func `a bare variant speaks of the only experiment`() {
-    #expect(Self.found(["x"], in: "ada 0s view a variant=A") == nil)
+    expectNil(Self.found(["x"], in: "ada 0s view a variant=A"))
     expect(Self.found(["x"], in: "ada 0s view a"), equals: "warning 1/1\n- x 0")
   }
 
@@ -33,10 +33,10 @@ struct UnseenExperimentsTests {
   }
 
   @Test func `an exposure names one too`() {
-    #expect(Self.found(["x"], in: "ada 0s expose variant=A\nada 0s view a") == nil)
+    expectNil(Self.found(["x"], in: "ada 0s expose variant=A\nada 0s view a"))
   }
 
   @Test func `a flow without users has none to be seen`() {
-    #expect(Self.found(["x"], in: "ada 0s other") == nil)
+    expectNil(Self.found(["x"], in: "ada 0s other"))
   }
 }

@@ -1,4 +1,5 @@
 import TestSupport
+import Expectations
 import Testing
 
 struct ConfigurationCorpusTests {
@@ -6,7 +7,7 @@ struct ConfigurationCorpusTests {
     let inputs = try FuzzingCorpus.inputs(of: "Configurations")
     #expect(inputs.count > 5)
     for (name, input) in inputs {
-      #expect(FuzzedConfiguration(input: input).disagreement() == nil, "\(name)")
+      expectNil(FuzzedConfiguration(input: input).disagreement(), "\(name)")
     }
   }
 }

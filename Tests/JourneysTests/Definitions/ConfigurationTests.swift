@@ -57,11 +57,11 @@ struct ConfigurationTests {
   func `a file without flows leaves everything at its default`(content: String) throws {
     let read = try configuration(content)
     expect(read, equals: Configuration())
-    #expect(read.flows.isEmpty)
+    expectEmpty(read.flows)
     expect(read.identity, equals: .install)
-    #expect(read.mapping == nil)
+    expectNil(read.mapping)
     expect(read.report, equals: ReportSettings())
-    #expect(read.failWhen.isEmpty)
+    expectEmpty(read.failWhen)
   }
 
   @Test func `identity may be the account`() throws {

@@ -17,11 +17,11 @@ struct ExperimentDefinitionTests {
   @Test func `an experiment of an id alone has every default`() throws {
     let experiment = try experiment("")
     expect(experiment, equals: ExperimentDefinition(id: "e"))
-    #expect(experiment.control == nil)
-    #expect(experiment.split == nil)
-    #expect(experiment.variants.isEmpty)
+    expectNil(experiment.control)
+    expectNil(experiment.split)
+    expectEmpty(experiment.variants)
     expect(experiment.tuning, equals: 5000)
-    #expect(experiment.declaredVariants.isEmpty)
+    expectEmpty(experiment.declaredVariants)
   }
 
   @Test func `weights and variants are read, ordered by name`() throws {

@@ -59,7 +59,7 @@ struct FieldDefinitionsTests {
     ).report.fields
     expect(fields.bins(ofChoice: "goal")?.labels, equals: ["(-∞, 1000)", "[1000, ∞)"])
     expect(fields.bins(of: .property("age"))?.labels, equals: ["(-∞, 18)", "[18, ∞)"])
-    #expect(fields.bins(of: .platform) == nil)
+    expectNil(fields.bins(of: .platform))
   }
 
   @Test(arguments: [

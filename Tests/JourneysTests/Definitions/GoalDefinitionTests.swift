@@ -58,13 +58,13 @@ struct GoalDefinitionTests {
   func `a goal that contradicts itself is refused`(more: String, words: String) throws {
     let message = try fault(
       in: Self.file(#"{ "id": "a", "event": "b", \#(more) }"#))
-    #expect(message.contains("error: \(words) ["), "\(message)")
+    expect(message, contains: "error: \(words) [")
   }
 
   @Test func `a goal's id stands once in a flow`() throws {
     let goal = #"{ "id": "a", "event": "b", "within": "1d" }"#
     let message = try fault(in: Self.file("\(goal), \(goal)"))
-    #expect(message.contains(#"the goal "a" appears twice in the flow"#))
+    expect(message, contains: #"the goal "a" appears twice in the flow"#)
   }
 
   private func goals(_ text: String) throws -> [GoalDefinition] {

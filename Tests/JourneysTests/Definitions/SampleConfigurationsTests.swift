@@ -28,7 +28,7 @@ struct SampleConfigurationsTests {
     let flow = try flow(SampleConfigurations.pages)
     expect(flow.steps.map(\.pages[1]), equals: [.index(0), .index(1), .index(2), .index(3)])
     expect(flow.skip, equals: .flow)
-    #expect(!flow.steps[0].isSkippable)
+    expect(!flow.steps[0].isSkippable)
     expect(
       flow.experiment?.variants,
       equals: [

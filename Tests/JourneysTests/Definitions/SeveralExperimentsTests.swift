@@ -9,7 +9,7 @@ struct SeveralExperimentsTests {
     throws
   {
     let flow = try flow(#""experiments": [ { "id": "b" }, { "id": "a", "control": "x" } ]"#)
-    #expect(flow.experiment == nil)
+    expectNil(flow.experiment)
     expect(flow.experiments.map(\.id), equals: ["b", "a"])
     let alone = try self.flow(#""experiments": [ { "id": "b" } ]"#)
     #expect(alone == (try self.flow(#""experiment": { "id": "b" }"#)))
@@ -38,7 +38,7 @@ struct SeveralExperimentsTests {
   ])
   func `experiments that contradict each other are refused`(more: String, words: String) throws {
     let message = try fault(in: Self.file(more))
-    #expect(message.contains(words), "\(message)")
+    expect(message, contains: words)
   }
 
   private func flow(_ more: String?) throws -> FlowDefinition {

@@ -15,12 +15,12 @@ struct StepDefinitionTests {
     let step = try step("")
     expect(step, equals: StepDefinition(id: "s"))
     expect(step.pages, equals: [.name("s")])
-    #expect(step.title == nil)
-    #expect(step.permissions.isEmpty)
-    #expect(step.choices.isEmpty)
-    #expect(!step.isSkippable)
-    #expect(!step.isOptional)
-    #expect(step.allowsBack)
+    expectNil(step.title)
+    expectEmpty(step.permissions)
+    expectEmpty(step.choices)
+    expect(!step.isSkippable)
+    expect(!step.isOptional)
+    expect(step.allowsBack)
   }
 
   @Test func `every key of a step is read`() throws {
@@ -38,8 +38,8 @@ struct StepDefinitionTests {
     expect(
       step.choices,
       equals: [ChoiceDefinition(id: "c"), ChoiceDefinition(id: "d", defaultValue: "x")])
-    #expect(step.isSkippable)
-    #expect(!step.allowsBack)
+    expect(step.isSkippable)
+    expect(!step.allowsBack)
   }
 
   @Test func `a page may show several steps`() throws {

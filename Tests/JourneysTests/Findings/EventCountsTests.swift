@@ -20,7 +20,7 @@ struct EventCountsTests {
       whole.merge(second)
       expect(whole.duplicates, equals: 1)
       expect(whole.afterAsOf, equals: 1)
-      #expect(whole.otherNames.isEmpty)
+      expectEmpty(whole.otherNames)
       expect(whole.undefinedFlows.mapValues(\.count), equals: ["g": 2, "h": 1])
       expect(whole.undefinedFlows["g"]?.example, equals: Place(file: 0, chunk: 0, line: 2))
       expect(whole.undefinedFlows["h"]?.example, equals: Place(file: 1, chunk: 0, line: 2))
@@ -39,7 +39,7 @@ struct EventCountsTests {
     }
     expect(times, equals: [4_000, 5_000, 7_000])
     expect(whole.earliestTime, equals: other.earliestTime)
-    #expect(EventCounts().earliestTime == nil)
+    expectNil(EventCounts().earliestTime)
   }
 
   @Test func `a repeated delivery is counted as nothing else`() {

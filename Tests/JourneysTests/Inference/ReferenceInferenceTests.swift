@@ -45,20 +45,20 @@ struct ReferenceInferenceTests {
   @Test func `the generated logs make use of every rule`() {
     let flows = Self.cases.flatMap { InferredLog(InferenceCase(seed: $0).notation).flows }
     let steps = flows.flatMap(\.definition.steps)
-    #expect(steps.contains { $0.isOptional })
-    #expect(steps.contains { $0.isSkippable })
-    #expect(steps.contains { !$0.allowsBack })
-    #expect(steps.contains { $0.pages.count > 1 })
-    #expect(steps.contains { $0.permissions.contains { $0.isRequired } })
-    #expect(steps.contains { $0.choices.count > 1 })
+    expect(steps.contains { $0.isOptional })
+    expect(steps.contains { $0.isSkippable })
+    expect(steps.contains { !$0.allowsBack })
+    expect(steps.contains { $0.pages.count > 1 })
+    expect(steps.contains { $0.permissions.contains { $0.isRequired } })
+    expect(steps.contains { $0.choices.count > 1 })
     expect(Set(flows.map(\.definition.skip)).count, equals: 3)
     expect(Set(flows.map(\.definition.relaunch)).count, equals: 2)
     expect(Set(flows.map(\.definition.completion)).count, equals: 2)
-    #expect(flows.contains { $0.definition.version != nil })
+    expect(flows.contains { $0.definition.version != nil })
     let variants = flows.flatMap { $0.definition.experiment?.variants ?? [] }
-    #expect(variants.contains { $0.steps != nil })
-    #expect(flows.contains { !$0.evidence.notes.filter(\.isOfFewViewers).isEmpty })
-    #expect(flows.contains { !$0.evidence.notes.filter(\.isOfApp).isEmpty })
+    expect(variants.contains { $0.steps != nil })
+    expect(flows.contains { !$0.evidence.notes.filter(\.isOfFewViewers).isEmpty })
+    expect(flows.contains { !$0.evidence.notes.filter(\.isOfApp).isEmpty })
   }
 
   @Test func `neither the order of lines nor the names of users matter`() {

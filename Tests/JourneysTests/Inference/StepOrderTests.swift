@@ -106,7 +106,7 @@ struct StepOrderTests {
       "ada 0s start flow=f\nada 1s view a flow=f\nada 2s error b flow=f\nada 31d view c flow=f")
     expect(InferredLog(log, asOf: "30d").steps, equals: ["f: a"])
     expect(InferredLog(log, asOf: "31d").steps, equals: ["f: a c"])
-    #expect(InferredLog("ada 0s start flow=f").flows.isEmpty)
+    expectEmpty(InferredLog("ada 0s start flow=f").flows)
   }
 
   @Test func `pages that were never viewed but completed or skipped are steps`() {
@@ -206,7 +206,7 @@ struct StepOrderTests {
 
   @Test func `files with a definition propose nothing, nor is anything proposed for its flows`() {
     let log = ScannedLog("ada 0s view a flow=f")
-    #expect(InferredLog(log, sources: []).flows.isEmpty)
-    #expect(InferredLog(log, defined: ["f"]).flows.isEmpty)
+    expectEmpty(InferredLog(log, sources: []).flows)
+    expectEmpty(InferredLog(log, defined: ["f"]).flows)
   }
 }

@@ -11,9 +11,9 @@ import Testing
 struct TitledPagesTests {
   @Test func `a number that has one title, or another by a slip, says nothing`() throws {
     let views = "view hello index=0, view goal index=1"
-    #expect(try pages(crowd("ada", 30, views)).kind == nil)
+    try expectNil(pages(crowd("ada", 30, views)).kind)
     let slip = together(crowd("ada", 30, views), crowd("bob", 1, "view helo index=0"))
-    #expect(try pages(slip).kind == nil)
+    try expectNil(pages(slip).kind)
     try expect(pages(slip).ambiguous, equals: [])
   }
 
@@ -77,20 +77,20 @@ struct TitledPagesTests {
   }
 
   @Test func `names are asked for only where all pages are numbers`() throws {
-    #expect(ScannedLog("ada 0s view index=1\nada 1s complete").symbols.shapes.haveNumbersOnly)
-    #expect(!ScannedLog("ada 0s view index=1\nada 1s view a").symbols.shapes.haveNumbersOnly)
-    #expect(!ScannedLog("ada 0s start\nada 1s complete").symbols.shapes.haveNumbersOnly)
+    expect(ScannedLog("ada 0s view index=1\nada 1s complete").symbols.shapes.haveNumbersOnly)
+    expect(!ScannedLog("ada 0s view index=1\nada 1s view a").symbols.shapes.haveNumbersOnly)
+    expect(!ScannedLog("ada 0s start\nada 1s complete").symbols.shapes.haveNumbersOnly)
   }
 
   @Test func `titles may tell pages apart where a number has two, and nothing else has a title`()
     throws
   {
     let two = "ada 0s view a index=1\nbob 0s view b index=1"
-    #expect(ScannedLog(two).symbols.shapes.mayTellPagesApart)
-    #expect(
+    expect(ScannedLog(two).symbols.shapes.mayTellPagesApart)
+    expect(
       !ScannedLog("ada 0s view a index=1\nbob 0s view b index=2").symbols.shapes.mayTellPagesApart)
-    #expect(!ScannedLog(two + "\nada 1s skip prompt").symbols.shapes.mayTellPagesApart)
-    #expect(ScannedLog(two + "\nada 1s skip b").symbols.shapes.mayTellPagesApart)
+    expect(!ScannedLog(two + "\nada 1s skip prompt").symbols.shapes.mayTellPagesApart)
+    expect(ScannedLog(two + "\nada 1s skip b").symbols.shapes.mayTellPagesApart)
   }
 
   private func pages(_ notation: String, halves: Bool = false) throws -> TitledPages {

@@ -1,4 +1,5 @@
 import EventLog
+import Expectations
 import Testing
 
 @testable import Inference
@@ -11,12 +12,12 @@ struct WordSieveTests {
     "signup/phone", "SignupIntro", "multistepSIGNUP", "tour", "a.Tour_b", "étage", "登録",
   ])
   func `a name that may have a word stays`(name: String) {
-    #expect(sieve.mayBe(in: Array(name.utf8)))
+    expect(sieve.mayBe(in: Array(name.utf8)))
   }
 
   @Test(arguments: ["", "to", "ou", "profile", "9f86d081884c7d65", "si_gnup", "/pricing"])
   func `a name without any goes`(name: String) {
-    #expect(!sieve.mayBe(in: Array(name.utf8)))
+    expect(!sieve.mayBe(in: Array(name.utf8)))
   }
 
   @Test func `no word of a flow is lost, however it is written`() {
@@ -26,7 +27,7 @@ struct WordSieveTests {
         word, word.uppercased(), "x" + word.prefix(1).uppercased() + word.dropFirst() + "y",
         "7_\(word)",
       ] {
-        #expect(sieve.mayBe(in: Array(name.utf8)), "\(name)")
+        expect(sieve.mayBe(in: Array(name.utf8)), "\(name)")
       }
     }
   }

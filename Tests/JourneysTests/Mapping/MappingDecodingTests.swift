@@ -35,10 +35,10 @@ struct MappingDecodingTests {
   }
 
   @Test func `who says which id counts does not want the vendor's person`() throws {
-    #expect(try mapping(#"{ "preset": "amplitude" }"#).sources[.resolvedID] != nil)
+    try expect(mapping(#"{ "preset": "amplitude" }"#).sources[.resolvedID] != nil)
     let own = try mapping(
       #"{ "preset": "amplitude", "fields": { "anonymous_id": ["device_id"] } }"#)
-    #expect(own.sources[.resolvedID] == nil)
+    expectNil(own.sources[.resolvedID])
   }
 
   @Test(arguments: ["user_id", "timestamp", "platform"])
@@ -151,7 +151,7 @@ struct MappingDecodingTests {
   ])
   func `a fault is told with its place and what to write`(text: String, message: String) throws {
     let said = try fault(in: "{ \"mapping\":\n\(text) }")
-    #expect(said.hasPrefix("2:"))
-    #expect(said.contains(" error: \(message)"))
+    expect(said, hasPrefix: "2:")
+    expect(said, contains: " error: \(message)")
   }
 }

@@ -50,12 +50,12 @@ struct EventMeaningTests {
     let pay = StepNaming.page([1, 3])
     expect(pay.position(lastShown: 5), equals: 3)
     expect(pay.position(lastShown: nil), equals: 1)
-    #expect(StepNaming.page([]).position(lastShown: 1) == nil)
+    expectNil(StepNaming.page([]).position(lastShown: 1))
   }
 
   @Test func `an event without a step is of the step last shown`() {
     expect(StepNaming.lastShown.position(lastShown: 2), equals: 2)
-    #expect(StepNaming.lastShown.position(lastShown: nil) == nil)
+    expectNil(StepNaming.lastShown.position(lastShown: nil))
     expect(StepNaming.declared(2).position(lastShown: 0), equals: 2)
   }
 
@@ -76,14 +76,14 @@ struct EventMeaningTests {
   @Test func `views of a page of the first step show it, and what proves one`() {
     var flow = flow
     flow.steps[2].pages = [.name("c"), .name("a")]
-    #expect(meaning("view a", in: flow).showsFirstStep)
-    #expect(meaning("view index=0", in: flow).showsFirstStep)
-    #expect(!meaning("view c", in: flow).showsFirstStep)
-    #expect(meaning("done a", in: flow).showsFirstStep)
-    #expect(meaning("skip a scope=step", in: flow).showsFirstStep)
-    #expect(!meaning("skip a scope=flow", in: flow).showsFirstStep)
-    #expect(!meaning("error a", in: flow).showsFirstStep)
-    #expect(!meaning("view nowhere", in: flow).showsFirstStep)
+    expect(meaning("view a", in: flow).showsFirstStep)
+    expect(meaning("view index=0", in: flow).showsFirstStep)
+    expect(!meaning("view c", in: flow).showsFirstStep)
+    expect(meaning("done a", in: flow).showsFirstStep)
+    expect(meaning("skip a scope=step", in: flow).showsFirstStep)
+    expect(!meaning("skip a scope=flow", in: flow).showsFirstStep)
+    expect(!meaning("error a", in: flow).showsFirstStep)
+    expect(!meaning("view nowhere", in: flow).showsFirstStep)
   }
 
   @Test func `a page is unknown to the list that has no step for it`() {
@@ -91,11 +91,11 @@ struct EventMeaningTests {
     flow.experiment = ExperimentDefinition(id: "x")
     flow.experiment?.variants = [VariantDefinition(id: "B", steps: [0, 2])]
     let view = meaning("view b", in: flow)
-    #expect(!view.isOfUnknownPage(list: 0))
-    #expect(view.isOfUnknownPage(list: 1))
-    #expect(meaning("deny push step=nowhere", in: flow).isOfUnknownPage(list: 0))
-    #expect(!meaning("deny camera", in: flow).isOfUnknownPage(list: 0))
-    #expect(!meaning("complete nowhere", in: flow).isOfUnknownPage(list: 0))
+    expect(!view.isOfUnknownPage(list: 0))
+    expect(view.isOfUnknownPage(list: 1))
+    expect(meaning("deny push step=nowhere", in: flow).isOfUnknownPage(list: 0))
+    expect(!meaning("deny camera", in: flow).isOfUnknownPage(list: 0))
+    expect(!meaning("complete nowhere", in: flow).isOfUnknownPage(list: 0))
   }
 
   @Test func `a position may differ by list`() {

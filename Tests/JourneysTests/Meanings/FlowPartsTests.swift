@@ -20,7 +20,7 @@ struct FlowPartsTests {
     "ada 0s view a flow=h", "ada 0s expose exp:x=A",
   ])
   func `who has more than that has to be parted`(notation: String) {
-    #expect(onlyFlow(notation) == nil)
+    expectNil(onlyFlow(notation))
   }
 
   @Test func `parts keep the order of their events, and nothing of the user before`() {
@@ -32,11 +32,11 @@ struct FlowPartsTests {
     expect(parts[1].map(\.place.line), equals: [0, 2])
     expect(parts[0].map(\.place.line), equals: [1])
     expect(parts.flow(ofUnknown: log.records[0][3]), equals: 0)
-    #expect(parts.flow(ofUnknown: log.records[0][1]) == nil)
+    expectNil(parts.flow(ofUnknown: log.records[0][1]))
     parts.part([log.records[0][2]])
     expect(parts.flows, equals: [1])
     expect(parts[1].map(\.place.line), equals: [2])
-    #expect(parts[0].isEmpty)
+    expectEmpty(parts[0])
     expect(parts.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 1])
   }
 

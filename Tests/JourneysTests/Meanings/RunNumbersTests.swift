@@ -16,7 +16,7 @@ struct RunNumbersTests {
 
   @Test func `nothing seen has no names`() {
     expect(Numbering([nil, nil]).names, equals: [])
-    #expect(Numbering([nil, nil])[1] == nil)
+    expectNil(Numbering([nil, nil])[1])
   }
 
   @Test func `a flow's names are those of its fields, and of its own experiment`() {

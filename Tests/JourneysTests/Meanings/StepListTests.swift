@@ -68,9 +68,9 @@ struct StepListTests {
     let list = StepList(flow: flow, steps: [0, 1, 2])
     expect(list.declaring(permission: "cam", choice: nil), equals: 2)
     expect(list.declaring(permission: nil, choice: "level"), equals: 1)
-    #expect(list.declaring(permission: "push", choice: nil) == nil)
-    #expect(list.declaring(permission: "health", choice: nil) == nil)
-    #expect(list.declaring(permission: nil, choice: nil) == nil)
+    expectNil(list.declaring(permission: "push", choice: nil))
+    expectNil(list.declaring(permission: "health", choice: nil))
+    expectNil(list.declaring(permission: nil, choice: nil))
     let own = StepList(flow: flow, steps: [0, 2])
     expect(own.declaring(permission: "push", choice: nil), equals: 1)
   }

@@ -54,8 +54,8 @@ struct ChoiceFactsTests {
   }
 
   @Test func `a choice of no step has no facts`() {
-    #expect(facts("ada 0s start\nada 1s choose level values=hard").isEmpty)
-    #expect(facts("ada 0s view a\nada 1s choose level step=nowhere").isEmpty)
+    expectEmpty(facts("ada 0s start\nada 1s choose level values=hard"))
+    expectEmpty(facts("ada 0s view a\nada 1s choose level step=nowhere"))
   }
 
   /// A fact by names.

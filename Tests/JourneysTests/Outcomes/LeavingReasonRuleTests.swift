@@ -99,7 +99,7 @@ struct LeavingReasonRuleTests {
 
   @Test func `a step that was never viewed has no time before leaving`() {
     let journey = CutJourney("ada 0s start\nada 5s error a", in: flow)
-    #expect(leaving(journey, furthest: 0).leaving.milliseconds == nil)
+    expectNil(leaving(journey, furthest: 0).leaving.milliseconds)
     expect(leaving(journey, furthest: 0).leaving.reason, equals: .error)
   }
 

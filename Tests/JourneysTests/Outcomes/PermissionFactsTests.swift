@@ -53,8 +53,8 @@ struct PermissionFactsTests {
   }
 
   @Test func `a permission of no step has no facts`() {
-    #expect(facts("ada 0s start\nada 1s grant push").isEmpty)
-    #expect(facts("ada 0s view a\nada 1s grant push step=nowhere").isEmpty)
+    expectEmpty(facts("ada 0s start\nada 1s grant push"))
+    expectEmpty(facts("ada 0s view a\nada 1s grant push step=nowhere"))
   }
 
   private func facts(_ notation: String, steps: String = "a b") -> [PermissionFacts] {

@@ -26,8 +26,8 @@ struct EntryValuesTests {
     expect(values.value(of: .locale), equals: "de")
     expect(values.value(of: .country), equals: "AT")
     expect(values.value(of: .property("plan")), equals: "free")
-    #expect(values.value(of: .property("build")) == nil)
-    #expect(values.value(of: .property("unasked")) == nil)
+    expectNil(values.value(of: .property("build")))
+    expectNil(values.value(of: .property("unasked")))
   }
 
   @Test func `of entry events that tie the least value counts, a missing one last`() {
@@ -37,7 +37,7 @@ struct EntryValuesTests {
     let values = entryValues(ties, properties: ["plan"])
     expect(values.value(of: .property("plan")), equals: "free")
     let none = entryValues([ties[1]], properties: ["plan"])
-    #expect(none.value(of: .property("plan")) == nil)
+    expectNil(none.value(of: .property("plan")))
   }
 
   private func entryValues(_ events: [Event], properties: [Text]) -> EntryValues {
@@ -54,8 +54,7 @@ struct EntryValuesTests {
   }
 
   @Test func `later values do not count, nor earlier ones`() {
-    #expect(
-      platform("ada 0s view b platform=web\nada 1s view a\nada 2s view b platform=ios") == nil)
+    expectNil(platform("ada 0s view b platform=web\nada 1s view a\nada 2s view b platform=ios"))
     expect(platform("ada 0s view a platform=ios\nada 1s view b platform=web"), equals: "ios")
   }
 

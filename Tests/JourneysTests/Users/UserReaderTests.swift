@@ -25,11 +25,11 @@ struct UserReaderTests {
   @Test func `the latest event is that of any user up to as-of, of whatever flow`() {
     let log = "ada 0s view a flow=f\nbob 40m view a flow=h\nbob 2h view a flow=f"
     expect(read(log, asOf: "1h").eventCounts.latestTime, equals: referenceDayZero + 2_400_000)
-    #expect(read("ada 2h view a flow=f", asOf: "1h").eventCounts.latestTime == nil)
+    expectNil(read("ada 2h view a flow=f", asOf: "1h").eventCounts.latestTime)
   }
 
   @Test func `a user all of whose events come after as-of is no user`() {
-    #expect(read("ada 2h view a flow=f", asOf: "1h").journeys.isEmpty)
+    expectEmpty(read("ada 2h view a flow=f", asOf: "1h").journeys)
   }
 
   @Test func `duplicates are counted, in whatever flow, and after as-of is left out first`() {
@@ -52,7 +52,7 @@ struct UserReaderTests {
 
   @Test func `events of undefined flows are counted by flow`() {
     let read = read("ada 0s view a flow=h\nada 1s view a\nbob 0s expose flow=h")
-    #expect(read.journeys.isEmpty)
+    expectEmpty(read.journeys)
     expect(read.eventCounts.undefinedFlows.mapValues(\.count), equals: ["h": 2, "onboarding": 1])
     expect(read.eventCounts.undefinedFlows["h"]?.example?.line, equals: 0)
   }
@@ -68,10 +68,10 @@ struct UserReaderTests {
 
   @Test func `events of unknown kinds are counted by name, in any flow, and are no journey`() {
     let read = read("ada 0s other a flow=f\nada 1s other a flow=nowhere")
-    #expect(read.journeys.isEmpty)
-    #expect(read.exposuresOnly.isEmpty)
+    expectEmpty(read.journeys)
+    expectEmpty(read.exposuresOnly)
     expect(read.eventCounts.otherNames.mapValues(\.count), equals: ["tapped": 2])
-    #expect(read.eventCounts.undefinedFlows.isEmpty)
+    expectEmpty(read.eventCounts.undefinedFlows)
   }
 
   @Test func `events of unknown kind take no part in a journey's order`() {
@@ -103,14 +103,14 @@ struct UserReaderTests {
     let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=f\nada 2s view a flow=g")
     let read = ReadLog(log, flows: [f, g, experimental("h", "y")])
     expect(read.journeys.map(\.assignment), equals: [.variant("A"), .variant("A")])
-    #expect(read.exposuresOnly.isEmpty)
-    #expect(read.eventCounts.undefinedFlows.isEmpty)
+    expectEmpty(read.exposuresOnly)
+    expectEmpty(read.eventCounts.undefinedFlows)
   }
 
   @Test func `who is only exposed is no journey and a finding`() {
     let read = ReadLog(
       ScannedLog("ada 0s expose exp:x=A\nada 1s other a"), flows: [experimental("f", "x")])
-    #expect(read.journeys.isEmpty)
+    expectEmpty(read.journeys)
     expect(read.exposuresOnly.map(\.flow), equals: [0])
     expect(read.exposuresOnly[0].findings.found.map(\.rule), equals: [.exposedNeverEntered])
   }

@@ -19,12 +19,12 @@ struct UserRecordsTests {
     var user: [EventRecord] = []
     records.load([other.records[0][1], one.records[0][0]])
     let hasUser = records.next(into: &user)
-    #expect(hasUser)
+    expect(hasUser)
     expect(user.map(\.place.line), equals: [0, 1])
   }
 
   @Test func `a partition without records has no user`() {
-    #expect(users("").isEmpty)
+    expectEmpty(users(""))
   }
 
   @Test func `one value serves partitions of any size, one after the other`() {

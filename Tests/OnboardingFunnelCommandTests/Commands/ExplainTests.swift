@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Expectations
 import Testing
 
 @testable import OnboardingFunnelCommand
@@ -44,7 +45,7 @@ struct ExplainTests {
     try folder.write((lines + [other]).joined(separator: "\n") + "\n", to: "log/events.ndjson")
     let outcome = await run([folder.path + "/log", "--user", user] + options)
     try #require(outcome.status == .done, "\(outcome.standardError)")
-    #expect(!outcome.standardOutput.contains("other-id"))
+    expect(outcome.standardOutput, lacks: "other-id")
     return outcome.standardOutput
   }
 
@@ -54,7 +55,7 @@ struct ExplainTests {
       in: .init(clock: 1_788_000_000_000, processors: 2, errorIsTerminal: false))
   }
 
-  private static func expect(
+  private static func expectText(
     _ text: String, says words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for words in words {
@@ -70,7 +71,7 @@ struct ExplainTests {
       Self.line("permission_requested", "01T10:01:01", #""permission":"camera""#),
       Self.line("permission_denied", "01T10:01:02", #""permission":"camera""#),
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "**`u17` did not complete: left at 2. `ask`.** Why: denied `camera`, which is required, "
@@ -114,7 +115,7 @@ struct ExplainTests {
           event.contains("_") ? Self.line(event, time) : Self.view(event, time))
       }
     }
-    Self.expect(try await Self.explain(lines), says: [words, "reason `\(reason)`"])
+    Self.expectText(try await Self.explain(lines), says: [words, "reason `\(reason)`"])
   }
 
   @Test func `a flow that was skipped says where`() async throws {
@@ -122,7 +123,7 @@ struct ExplainTests {
       Self.view("hello", "01T10:00:00"), Self.line("flow_skipped", "01T10:01:00"),
       Self.line("completed", "01T10:01:01"),
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "did not complete: skipped the flow at 1. `hello`.**",
@@ -137,7 +138,7 @@ struct ExplainTests {
       Self.view("hello", "01T10:00:00"), Self.view("done", "01T10:01:00"),
       Self.line("completed", "01T10:02:00"),
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "**`u17` completed the flow.**", "- Counted as `completed`, on `2026-03-01`.",
@@ -149,7 +150,7 @@ struct ExplainTests {
         Self.view("hello", "01T10:00:00"), Self.view("done", "01T10:01:00"),
         Self.line("completed", "01T10:02:00"),
       ], "--order", "ordered")
-    Self.expect(
+    Self.expectText(
       ordered,
       says: [
         "left at 1. `hello`.**", "but in this order a view before it is missing.",
@@ -162,7 +163,7 @@ struct ExplainTests {
       Self.view("hello", "01T10:00:00"), Self.view("ask", "01T12:00:00"),
       Self.view("hello", "01T12:00:01"), Self.line("completed", "01T12:00:02"),
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "left at 1. `hello`.**", "completed 2 h after the start, which is after the window",
@@ -174,7 +175,7 @@ struct ExplainTests {
   {
     let lines = [Self.view("hello", "01T10:00:00"), Self.view("ask", "01T10:30:00")]
     let text = try await Self.explain(lines, "--as-of", "2026-03-01T10:20:00Z")
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "**`u17` is in progress, at 1. `hello` so far.**",
@@ -186,14 +187,14 @@ struct ExplainTests {
 
   @Test func `entered midway, and only exposed`() async throws {
     let midway = try await Self.explain([Self.view("ask", "01T10:00:00")])
-    Self.expect(
+    Self.expectText(
       midway,
       says: [
         "**`u17` entered midway:**", "Counted as `entered_midway`, on `2026-03-01`.",
         "| before the user started: not counted |",
       ])
     let exposed = try await Self.explain([Self.line("exposed", "01T10:00:00", #""variant":"A""#)])
-    Self.expect(
+    Self.expectText(
       exposed,
       says: [
         "**`u17` was never in this flow:** what the log has of it is exposures",
@@ -213,7 +214,7 @@ struct ExplainTests {
       Self.view("hello", "01T10:40:00"), Self.line("flow_skipped", "01T10:41:00"),
       Self.line("started", "01T10:42:00"),
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "| first entry | 2. `ask` | the next began | **decides** |",
@@ -232,7 +233,7 @@ struct ExplainTests {
         Self.view("hello", "01T10:00:00"), Self.view("hello", "01T12:00:00"),
         Self.line("completed", "01T12:01:00"),
       ], "--count", "attempts")
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "**`u17` made 2 attempts, each counted separately.**",
@@ -251,7 +252,7 @@ struct ExplainTests {
       Self.view("elsewhere", "01T10:00:02"), Self.line("tapped", "01T10:00:03"),
       Self.line("started", "01T10:00:04", flow: "gone"), "no event",
     ])
-    Self.expect(
+    Self.expectText(
       text,
       says: [
         "| not counted: the same `event_id` as `events.ndjson:2` | `events.ndjson:1` |",
@@ -269,12 +270,12 @@ struct ExplainTests {
     let text = try await Self.explain([
       Self.view("hello", "01T10:00:00", b), Self.view("done", "01T10:01:00", b),
     ])
-    Self.expect(
+    Self.expectText(
       text, says: ["left at 2. `done`.**", "Variant `B`, read on the list of steps of its"])
     let mixed = try await Self.explain([
       Self.view("hello", "01T10:00:00", b), Self.view("done", "01T10:01:00", #""variant":"A""#),
     ])
-    Self.expect(mixed, says: ["left at 3. `done`.**", "Variant `(mixed)`: seen with several"])
+    Self.expectText(mixed, says: ["left at 3. `done`.**", "Variant `(mixed)`: seen with several"])
   }
 
   @Test func `two flows are told apart, and one can be chosen`() async throws {
@@ -283,17 +284,17 @@ struct ExplainTests {
       Self.line("page_viewed", "01T10:00:00", #""step":"q1""#, flow: "quiz"),
     ]
     let both = try await Self.explain(lines)
-    Self.expect(
+    Self.expectText(
       both, says: ["Flow `tour`", "left at 1. `hello`", "Flow `quiz`", "left at 1. `q1`"])
     let one = try await Self.explain(lines, "--flow", "quiz")
-    #expect(!one.contains("`tour`"))
-    #expect(!one.contains("`hello`"))
+    expect(one, lacks: "`tour`")
+    expect(one, lacks: "`hello`")
   }
 
   @Test func `times and days are those of the report's zone`() async throws {
     let text = try await Self.explain(
       [Self.view("hello", "01T23:30:00")], "--time-zone", "Europe/Berlin")
-    Self.expect(text, says: ["2026-03-02T00:30:00+01:00", "on `2026-03-02`"])
+    Self.expectText(text, says: ["2026-03-02T00:30:00+01:00", "on `2026-03-02`"])
   }
 
   @Test func `hostile ids and names are shown and do nothing`() async throws {
@@ -303,11 +304,11 @@ struct ExplainTests {
         Self.line(
           "page_viewed", "01T10:00:00", ##""step":"![x](http://evil)|<script>""##, user: "a`|<b>")
       ], user: "a`|<b>")
-    Self.expect(
+    Self.expectText(
       text, says: ["# One user: ``a`|<b>``", #"`![x](http://evil)\|<script>`"#])
     let unknown = await Self.run(["--user", user, SampleLog.path])
-    #expect(unknown.status == .usage)
-    #expect(!unknown.standardError.contains("\u{202E}"))
+    expect(unknown.status, equals: .usage)
+    expect(unknown.standardError, lacks: "\u{202E}")
   }
 
   // MARK: - Inputs
@@ -329,8 +330,8 @@ struct ExplainTests {
       texts.insert(
         outcome.standardOutput.replacing(/`[ab]\.(ndjson|jsonl):[0-9]+`/, with: "LINE"))
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("shows 3. `done` | LINE |") == true)
+    expect(texts.count, equals: 1)
+    expect(texts.first?.contains("shows 3. `done` | LINE |"), equals: true)
   }
 
   @Test(arguments: Compressor.installed)
@@ -342,11 +343,11 @@ struct ExplainTests {
       compressor.compress(bytes), to: "log/events.ndjson." + compressor.suffix)
     try FileManager.default.removeItem(atPath: folder.events)
     let packed = await Self.run([folder.log, "--user", "u3"])
-    #expect(plain.standardOutput.contains("**`u3` completed the flow.**"))
-    #expect(
-      packed.standardOutput
-        == plain.standardOutput.replacing(
-          "events.ndjson", with: "events.ndjson." + compressor.suffix))
+    expect(plain.standardOutput, contains: "**`u3` completed the flow.**")
+    expect(
+      packed.standardOutput,
+      equals: plain.standardOutput.replacing(
+        "events.ndjson", with: "events.ndjson." + compressor.suffix))
   }
 
   @Test func `standard input is read, and integer ids are their digits`() throws {
@@ -355,10 +356,10 @@ struct ExplainTests {
       + #""step":"hello"}"#
     let ending = try BuiltProgram().run(
       ["explain", "--user", "9007199254740993", "-"], input: Array((line + "\n").utf8))
-    #expect(ending.status == 0, "\(ending.errors)")
+    expect(ending.status, equals: 0, "\(ending.errors)")
     // Without a definition the steps are read off the log.
-    #expect(ending.output.contains("**`9007199254740993` is in progress, at 1. `hello` so far.**"))
-    #expect(ending.output.contains("`-:1`"))
+    expect(ending.output, contains: "**`9007199254740993` is in progress, at 1. `hello` so far.**")
+    expect(ending.output, contains: "`-:1`")
   }
 
   // MARK: - Refusals
@@ -366,10 +367,11 @@ struct ExplainTests {
   @Test func `an id that nobody has is refused, and none is offered`() async throws {
     let folder = try CommandFolder()
     let outcome = await Self.run([folder.log, "--user", "u5"])
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardOutput == "")
-    #expect(
-      outcome.standardError == """
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardOutput, equals: "")
+    expect(
+      outcome.standardError,
+      equals: """
         onboarding-funnel: --user: error: "u5" is not in the log: no event has this id; \
         write the id as the log has it, the anonymous or install id where a line has one \
         [no_such_user]
@@ -385,9 +387,9 @@ struct ExplainTests {
       #"{"event":"started","timestamp":"2026-03-01T10:00:00Z","user_id":"u","install_id":"secret"}"#,
       to: "events.ndjson")
     let outcome = await Self.run([folder.path, "--user", "u"])
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardError.contains("is in the log only next to another id"))
-    #expect(!outcome.standardError.contains("secret"))
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardError, contains: "is in the log only next to another id")
+    expect(outcome.standardError, lacks: "secret")
   }
 
   @Test(arguments: [
@@ -405,9 +407,9 @@ struct ExplainTests {
   ])
   func `wrong usage is refused`(words: [String], message: String) async {
     let outcome = await Self.run(words)
-    #expect(outcome.status == .usage)
-    #expect(outcome.standardOutput == "")
-    #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
+    expect(outcome.status, equals: .usage)
+    expect(outcome.standardOutput, equals: "")
+    expect(outcome.standardError, contains: message)
   }
 }
 

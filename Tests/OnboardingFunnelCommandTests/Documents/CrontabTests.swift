@@ -30,7 +30,7 @@ struct CrontabTests {
   /// The command as cron hands it to the shell: up to a `%` that is not escaped, without escapes.
   private func command(_ name: String = "report") throws -> String {
     let lines = try readme()
-    #expect(lines.contains("PATH=/usr/local/bin:/usr/bin:/bin"))
+    expect(lines, contains: "PATH=/usr/local/bin:/usr/bin:/bin")
     let line = try #require(lines.first { $0.contains(" * * * onboarding-funnel \(name) ") })
     let fields = line.split(separator: " ", maxSplits: 5).map(String.init)
     let marked = fields[5].replacingOccurrences(of: "\\%", with: "\u{0}")
@@ -66,23 +66,24 @@ struct CrontabTests {
     let days = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports")
     let day = try #require(days.first)
     expect(days.count, equals: 1)
-    #expect(day.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil)
+    expect(day.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil)
     let report = "\(folder.path)/reports/\(day)/report.md"
-    #expect(FileManager.default.fileExists(atPath: report))
+    expect(FileManager.default.fileExists(atPath: report))
   }
 
   @Test func `one old line that is bad is not mailed every night, too many are`() throws {
     try folder.folder.write("nonsense\n", to: "log/torn.ndjson")
     try expect(run(), equals: .init(status: 0, output: "", errors: ""))
     let verbose = try command().replacing("--quiet", with: "--verbose")
-    #expect(try run("", verbose).errors.contains("241 lines: 240 accepted, 1 rejected, 0 blank\n"))
+    try expect(run("", verbose).errors, contains: "241 lines: 240 accepted, 1 rejected, 0 blank\n")
     try folder.folder.write("nonsense\nnonsense\nnonsense\n", to: "log/torn.ndjson")
     let ending = try run()
     expect(ending.status, equals: 1)
-    #expect(
-      ending.errors.hasPrefix(
+    expect(
+      ending.errors,
+      hasPrefix:
         #"onboarding-funnel: --fail-when: error: the condition "bad_line_ratio > 0.01" holds: 0.012"#
-      ))
+    )
     expect(ending.errors.split(separator: "\n").count, equals: 1)
   }
 
@@ -96,7 +97,7 @@ struct CrontabTests {
     expect(ending.status, equals: 1)
     let line =
       #"onboarding-funnel: --fail-when: error: the condition "hours_since_last_event > 24" holds"#
-    #expect(ending.errors.split(separator: "\n").contains { $0.hasPrefix(line) })
+    expect(ending.errors.split(separator: "\n").contains { $0.hasPrefix(line) })
   }
 
   @Test func `every hour only what is new is read, and what holds is mailed`() throws {
@@ -105,9 +106,9 @@ struct CrontabTests {
     expect(ending, equals: .init(status: 0, output: "", errors: ""))
     let again = try run("", update.replacingOccurrences(of: "< 0.6", with: "< 0.9"))
     expect(again.status, equals: 1)
-    #expect(again.errors.hasPrefix(#"onboarding-funnel: --fail-when: error: the condition "#))
+    expect(again.errors, hasPrefix: #"onboarding-funnel: --fail-when: error: the condition "#)
     expect(again.errors.split(separator: "\n").count, equals: 1)
-    #expect(FileManager.default.fileExists(atPath: folder.path + "/reports/report.md"))
+    expect(FileManager.default.fileExists(atPath: folder.path + "/reports/report.md"))
   }
 
   @Test func `a rotation between two runs hides no line from either of the lines`() throws {

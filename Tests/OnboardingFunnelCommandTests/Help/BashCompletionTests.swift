@@ -79,11 +79,10 @@ struct BashCompletionTests {
   func `a name with blanks is one name, however its beginning is typed`(word: String) async throws {
     let more = ["my events.ndjson", "my logs/a.ndjson"]
     let isLong = word.hasSuffix("ev")
-    #expect(
-      try await offered("report", word, having: more)
-        == (isLong ? ["my events.ndjson"] : ["my events.ndjson", "my logs"]))
-    #expect(
-      try await offered("report", "-o", word, having: more) == (isLong ? [] : ["my logs"]))
+    try await expect(
+      offered("report", word, having: more),
+      equals: isLong ? ["my events.ndjson"] : ["my events.ndjson", "my logs"])
+    try await expect(offered("report", "-o", word, having: more), equals: isLong ? [] : ["my logs"])
   }
 
   @Test func `a name with signs of a pattern is itself`() async throws {

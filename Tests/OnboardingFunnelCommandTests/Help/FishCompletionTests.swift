@@ -18,7 +18,7 @@ struct FishCompletionTests {
       }
       expect(own.count, equals: command.options.count, "\(command)")
     }
-    #expect(
+    expect(
       lines.contains {
         $0.hasSuffix(#"-l version -s V -d 'print the program\'s version; short: -V'"#)
       })

@@ -37,9 +37,9 @@ struct ManualPageTests {
       let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
       for option in command.options {
         let name = "\\fB" + option.form(after: command).replacing("-", with: "\\-") + "\\fR"
-        #expect(section.contains(name), "\(command) \(option)")
+        expect(section, contains: name, "\(command) \(option)")
       }
-      #expect(section.contains(#"\fBCost in time\fR"#), "\(command)")
+      expect(section, contains: #"\fBCost in time\fR"#, "\(command)")
     }
   }
 
@@ -65,11 +65,11 @@ struct ManualPageTests {
       let command = try #require(name.flatMap(Command.init))
       let known = command.options.map { "--\($0.rawValue)" }
       for word in words where word.hasPrefix("--") {
-        #expect(known.contains(word), "\(example)")
+        expect(known, contains: word, "\(example)")
       }
     }
     for command in ["plan", "users", "status", "generate"] {
-      #expect(examples.contains { $0.contains("onboarding-funnel \(command) ") }, "\(command)")
+      expect(examples.contains { $0.contains("onboarding-funnel \(command) ") }, "\(command)")
     }
   }
 
@@ -78,24 +78,24 @@ struct ManualPageTests {
     for name in [
       "onboarding.json", "report.md", "report.html", "charts", "*.csv", "report.json",
       "datapackage.json", "truth.json", "STATE",
-    ] { #expect(files.contains(name), "\(name)") }
+    ] { expect(files, contains: name) }
   }
 
   @Test func `a line of text is no command`() {
     let commands = [".TH", ".SH", ".SS", ".PP", ".TP", ".br", ".nf", ".fi", ".RS", ".RE"]
     for line in lines where line.hasPrefix(".") || line.hasPrefix("'") {
-      #expect(commands.contains(String(line.prefix { $0 != " " })), "\(line)")
+      expect(commands, contains: String(line.prefix { $0 != " " }), "\(line)")
     }
   }
 
   @Test func `no dash of an option may be taken for a hyphen`() {
     for line in lines.dropFirst() {
-      #expect(!line.contains(/(^|[^\\])-/), "\(line)")
+      expect(!line.contains(/(^|[^\\])-/))
     }
   }
 
   @Test func `what is not ASCII stands as roff's escape`() {
-    #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
-    #expect(lines.contains { $0.contains(#"segment, amplitude, \[u2026]; auto"#) })
+    expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
+    expect(lines.contains { $0.contains(#"segment, amplitude, \[u2026]; auto"#) })
   }
 }

@@ -12,20 +12,22 @@ struct ZshCompletionTests {
   }
 
   @Test func `an option shows what it does, and what its value may be`() {
-    #expect(
-      lines.contains(
+    expect(
+      lines,
+      contains:
         #"      '--order=[how far a user got\: furthest (the default), ordered, strict, any]"#
-          + #":READING:(furthest ordered strict any)' \"#))
-    #expect(
-      lines.contains(
+        + #":READING:(furthest ordered strict any)' \"#)
+    expect(
+      lines,
+      contains:
         #"      '--spill-dir=[where to spill records that do not fit into memory (TMPDIR or /tmp)]:DIR:_files -/' \"#
-      ))
-    #expect(lines.contains(#"      '--version[print the program'\''s version; short\: -V]' \"#))
+    )
+    expect(lines, contains: #"      '--version[print the program'\''s version; short\: -V]' \"#)
   }
 
   @Test func `what may stand more than once begins with a star`() {
-    #expect(lines.contains { $0.hasPrefix("      '*--by=[") })
-    #expect(lines.contains { $0.hasPrefix("      '--out=[") })
+    expect(lines.contains { $0.hasPrefix("      '*--by=[") })
+    expect(lines.contains { $0.hasPrefix("      '--out=[") })
   }
 
   @Test func `every option of every command has its line`() {

@@ -80,14 +80,14 @@ struct FormatNoteTests {
   @Test func `infer says the guess, and its definition reads the same log`() async throws {
     let log = try write(Self.segment)
     let inferred = await run(["infer", log])
-    #expect(inferred.standardError.hasPrefix(Self.note))
-    #expect(!inferred.standardOutput.contains("mapping"))
+    expect(inferred.standardError, hasPrefix: Self.note)
+    expect(inferred.standardOutput, lacks: "mapping")
     let without = await run(["report", log, "--quiet"])
     let config = try folder.write(inferred.standardOutput, to: "inferred.json")
     let with = await run(["report", log, "--config", config, "--quiet"])
     expect(with.status, equals: .done)
     expect(Self.tables(of: with), equals: Self.tables(of: without))
-    #expect(Self.tables(of: with).contains("`page 0`"))
+    expect(Self.tables(of: with), contains: "`page 0`")
   }
 
   @Test func `a format that infer was told stands in its definition`() async throws {
@@ -95,7 +95,7 @@ struct FormatNoteTests {
     await expect(run(["infer", log]).status, equals: .unusableInput)
     let inferred = await run(["infer", log, "--format", "segment"])
     expect(inferred.status, equals: .done)
-    #expect(inferred.standardOutput.hasSuffix(#"  "mapping": { "preset": "segment" }"# + "\n}\n"))
+    expect(inferred.standardOutput.hasSuffix(#"  "mapping": { "preset": "segment" }"# + "\n}\n"))
     let config = try folder.write(inferred.standardOutput, to: "inferred.json")
     await expect(run(["report", log, "--config", config]).status, equals: .done)
   }
@@ -104,8 +104,8 @@ struct FormatNoteTests {
     _ = try write(Self.segment)
     try folder.write(#"{"mapping":{"preset":"segment"}}"#, to: "log/onboarding.json")
     let inferred = await run(["infer", folder.path + "/log"])
-    #expect(inferred.standardOutput.contains(#""mapping": { "preset": "segment" }"#))
-    #expect(!inferred.standardError.contains("warning"))
+    expect(inferred.standardOutput, contains: #""mapping": { "preset": "segment" }"#)
+    expect(inferred.standardError, lacks: "warning")
   }
 
   @Test func `a mapping of one's own is proposed as it stands`() async throws {
@@ -114,10 +114,11 @@ struct FormatNoteTests {
       #"{"mapping":{"preset":"segment","fields":{"country":["properties","land"]}}}"#,
       to: "log/onboarding.json")
     let inferred = await run(["infer", folder.path + "/log"])
-    #expect(
-      inferred.standardOutput.contains(
-        #""mapping": { "preset": "segment", "fields": { "country": ["properties", "land"] } }"#))
-    #expect(!inferred.standardError.contains("mapping_not_copied"))
+    expect(
+      inferred.standardOutput,
+      contains:
+        #""mapping": { "preset": "segment", "fields": { "country": ["properties", "land"] } }"#)
+    expect(inferred.standardError, lacks: "mapping_not_copied")
   }
 
   @Test(
@@ -135,7 +136,7 @@ struct FormatNoteTests {
     }
     expect(outcome.status, equals: .done)
     expect(live.pieces.contains { $0.hasPrefix("\rreading ") }, equals: isShown)
-    #expect((live.pieces.last?.allSatisfy { $0 == "\r" || $0 == " " } ?? false) == isShown)
+    expect((live.pieces.last?.allSatisfy { $0 == "\r" || $0 == " " } ?? false), equals: isShown)
   }
 
   /// The rows of the report's tables.

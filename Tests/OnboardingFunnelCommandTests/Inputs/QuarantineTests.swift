@@ -86,23 +86,23 @@ struct QuarantineTests {
     _ = await folder.run(["report", folder.log, "--quarantine", file, "--quarantine-raw"])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     try #require(lines.count == 5)
-    #expect(lines[0].hasSuffix(#","bytes":"bm9uc2Vuc2U="}"#))
-    #expect(
+    expect(lines[0].hasSuffix(#","bytes":"bm9uc2Vuc2U="}"#))
+    expect(
       lines[1].hasSuffix(
         #","bytes":"eyJldmVudCI6InN0YXJ0ZWQiLCJ1c2VyX2lkIjoidTUifQ=="}"#))
-    #expect(lines[3].hasPrefix(#"{"file":"raw.ndjson","line":1,"byte_offset":0,"length":2,"#))
-    #expect(lines[3].hasSuffix(#","bytes":"bv8="}"#))
-    #expect(lines[4].hasPrefix(#"{"file":"raw.ndjson","line":2,"byte_offset":3,"length":4,"#))
-    #expect(lines[4].hasSuffix(#","bytes":"eHl6DQ=="}"#))
+    expect(lines[3], hasPrefix: #"{"file":"raw.ndjson","line":1,"byte_offset":0,"length":2,"#)
+    expect(lines[3].hasSuffix(#","bytes":"bv8="}"#))
+    expect(lines[4], hasPrefix: #"{"file":"raw.ndjson","line":2,"byte_offset":3,"length":4,"#)
+    expect(lines[4].hasSuffix(#","bytes":"eHl6DQ=="}"#))
     _ = await folder.run(["report", folder.log, "--quarantine", file])
-    #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("bytes"))
+    try expect(String(contentsOfFile: file, encoding: .utf8), lacks: "bytes")
   }
 
   @Test func `only its owner may read the file, whoever wrote it before`() async throws {
     for _ in 1...2 {
       _ = await folder.run(["report", folder.log, "--quarantine", file])
       let attributes = try FileManager.default.attributesOfItem(atPath: file)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      expect(attributes[.posixPermissions] as? Int == 0o600)
       chmod(file, 0o644)
     }
   }
@@ -116,7 +116,7 @@ struct QuarantineTests {
     let file = folder.log + "/" + name
     let outcome = await folder.run(["report", folder.log, "--quarantine", file])
     expect(outcome.status, equals: .usage)
-    #expect(
+    expect(
       outcome.standardError.hasSuffix(
         "is an input of this run and would be lost; name another file [bad_value]\n"))
     try expect(String(contentsOfFile: folder.events, encoding: .utf8), equals: before)
@@ -130,7 +130,7 @@ struct QuarantineTests {
     expect(mkfifo(pipe, 0o600), equals: 0)
     let outcome = await folder.run(["report", folder.log, "--quarantine", pipe])
     expect(outcome.status, equals: .cannotCreate)
-    #expect(outcome.standardError.contains("is a named pipe, not a regular file; name another"))
+    expect(outcome.standardError, contains: "is a named pipe, not a regular file; name another")
     var status = stat()
     expect(lstat(pipe, &status), equals: 0)
     expect(status.st_mode & S_IFMT, equals: S_IFIFO)
@@ -142,7 +142,7 @@ struct QuarantineTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     let outcome = await folder.run(["report", folder.log, "--quarantine", link])
     expect(outcome.status, equals: .cannotCreate)
-    #expect(outcome.standardError.contains("a symbolic link is in its place; remove the link"))
+    expect(outcome.standardError, contains: "a symbolic link is in its place; remove the link")
     try expect(String(contentsOfFile: link, encoding: .utf8), equals: "precious")
   }
 
@@ -193,8 +193,8 @@ struct QuarantineTests {
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out, "--quarantine", file])
     expect(outcome.status, equals: .usage)
-    #expect(outcome.standardError.hasPrefix("onboarding-funnel: --quarantine: error: \""))
-    #expect(
+    expect(outcome.standardError, hasPrefix: "onboarding-funnel: --quarantine: error: \"")
+    expect(
       outcome.standardError.hasSuffix(
         "\" is where the report is written and would be lost; name another file [bad_value]\n"))
     try expect(folder.report(), equals: before)
@@ -208,7 +208,7 @@ struct QuarantineTests {
         folder.path + "//./" + name,
       ])
     expect(outcome.status, equals: .usage)
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
+    expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
   }
 
   @Test func `beside the report there is room for it`() async throws {
@@ -232,7 +232,7 @@ struct QuarantineTests {
     for name in ["state.json", "bad.records", "bad.ndjson"] {
       let outcome = await folder.run(words + ["--quarantine", "\(state)/\(name)"])
       expect(outcome.status, equals: .usage)
-      #expect(
+      expect(
         outcome.standardError.hasSuffix(
           "is in the folder of a state and would be lost; name another file [bad_value]\n"))
     }
@@ -244,7 +244,7 @@ struct QuarantineTests {
     let outcome = await folder.run(
       ["update", "--state", state, folder.log, "--quarantine", state + "/bad.ndjson"])
     expect(outcome.status, equals: .usage)
-    #expect(!FileManager.default.fileExists(atPath: state))
+    expect(!FileManager.default.fileExists(atPath: state))
   }
 
   @Test func `an update neither replaces another's file nor takes the lines for read`()
@@ -254,7 +254,7 @@ struct QuarantineTests {
     try folder.folder.write("notes\n", to: "kept/bad.1.ndjson")
     let refused = await folder.run(words)
     expect(refused.status, equals: .cannotCreate)
-    #expect(refused.standardError.contains("/kept/bad.1.ndjson: error: exists already"))
+    expect(refused.standardError, contains: "/kept/bad.1.ndjson: error: exists already")
     try FileManager.default.removeItem(atPath: folder.path + "/kept/bad.1.ndjson")
     await expect(folder.run(words).status, equals: .done)
     let kept = try String(contentsOfFile: folder.path + "/kept/bad.1.ndjson", encoding: .utf8)
@@ -337,7 +337,7 @@ struct SummaryTests {
     let outcome = await folder.run(["report", folder.log, "--verbose", "--threads", "1"]) {
       $0.stopwatch = Stopwatch(step: 1_230).read
     }
-    #expect(
+    expect(
       outcome.standardError.hasSuffix(
         "onboarding-funnel: 6.15 s with 1 thread: discovering 1.23 s, reading 1.23 s, "
           + "counting 1.23 s, tabulating 1.23 s, writing 1.23 s\n"))

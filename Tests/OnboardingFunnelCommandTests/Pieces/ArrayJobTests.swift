@@ -99,7 +99,7 @@ struct ArrayJobTests {
     let again = try CommandFolder(hasReport: false)
     let recipe = try Self.recipe(with: "sbatch")
     let merge = "./array.sh merge reports $TERMS"
-    #expect(recipe.contains(merge))
+    expect(recipe, contains: merge)
     let twice = "TASK=1 ./array.sh map events.ndjson $TERMS; TASK=1 ./array.sh reduce $TERMS\n"
     try expect(
       Self.run(again, recipe: recipe.replacing(merge, with: twice + merge)).status, equals: 0)
@@ -107,6 +107,6 @@ struct ArrayJobTests {
     let ending = try Self.run(
       missing, recipe: recipe.replacing(merge, with: "rm -r pieces/partials/*[0-3]; " + merge))
     expect(ending.status, equals: 65)
-    #expect(!FileManager.default.fileExists(atPath: missing.log + "/reports"))
+    expect(!FileManager.default.fileExists(atPath: missing.log + "/reports"))
   }
 }

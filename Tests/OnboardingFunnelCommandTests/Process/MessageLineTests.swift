@@ -31,12 +31,12 @@ struct MessageLineTests {
   @Test func `a run takes its surroundings at their word`() async throws {
     let folder = try CommandFolder()
     let plain = await folder.run(["reprot"], onTerminal: true)
-    #expect(!plain.standardError.contains("\u{1B}"))
+    expect(plain.standardError, lacks: "\u{1B}")
     let coloured = await folder.run(["reprot"], onTerminal: true) { $0.errorHasColour = true }
-    #expect(coloured.standardError.hasPrefix("onboarding-funnel: \u{1B}[1;31merror:\u{1B}[0m "))
+    expect(coloured.standardError, hasPrefix: "onboarding-funnel: \u{1B}[1;31merror:\u{1B}[0m ")
     let warned = await folder.run(["report", folder.log, folder.events]) {
       $0.errorHasColour = true
     }
-    #expect(warned.standardError.contains("\u{1B}[1;33mwarning:\u{1B}[0m is events.ndjson again"))
+    expect(warned.standardError, contains: "\u{1B}[1;33mwarning:\u{1B}[0m is events.ndjson again")
   }
 }

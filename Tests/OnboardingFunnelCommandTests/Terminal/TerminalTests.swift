@@ -24,7 +24,7 @@ struct TerminalTests {
   @Test func `short work says one line on a terminal, and --quiet none`() throws {
     // On a machine that is busy enough, a progress line was drawn before it, and taken away.
     let line = "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n"
-    #expect(try report().errors.hasSuffix(line))
+    try expect(report().errors.hasSuffix(line))
     try expect(report(["--quiet"]).errors, equals: "")
   }
 
@@ -44,9 +44,9 @@ struct TerminalTests {
       script: "{ \(blank); sleep 2.2; \(blank); } | \"$@\" > /dev/null",
       onTerminal: true)
     expect(ending.status, equals: 0)
-    #expect(ending.errors.hasPrefix("\rreading "))
-    #expect(ending.errors.contains("B/s"))
-    #expect(!ending.errors.contains(" left"))
+    expect(ending.errors, hasPrefix: "\rreading ")
+    expect(ending.errors, contains: "B/s")
+    expect(ending.errors, lacks: " left")
   }
 
   @Test(arguments: [
@@ -73,10 +73,10 @@ struct TerminalTests {
     let shown = try program.run(
       ["report", folder.log], environment: all, script: #"exec "$@" 1>&2"#, onTerminal: true
     ).errors
-    #expect(shown.hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\r\n4 users started, "))
+    expect(shown, hasPrefix: "\u{1B}[1mFlow: tour\u{1B}[0m\r\n4 users started, ")
     let lines = shown.replacing(#/\u{1B}\[[0-9;]+m/#, with: "").split(separator: "\r\n")
-    #expect(lines.allSatisfy { $0.count <= columns })
-    #expect(lines.contains { $0.count > columns - 12 })
+    expect(lines.allSatisfy { $0.count <= columns })
+    expect(lines.contains { $0.count > columns - 12 })
   }
 
   @Test(arguments: ["NO_COLOR", "TERM"])
@@ -85,7 +85,7 @@ struct TerminalTests {
       ["report", folder.log], environment: ["PATH": "/usr/bin:/bin", variable: "dumb"],
       script: #"exec "$@" 1>&2"#, onTerminal: true
     ).errors
-    #expect(shown.hasPrefix("Flow: tour\r\n"))
-    #expect(!shown.contains("\u{1B}"))
+    expect(shown, hasPrefix: "Flow: tour\r\n")
+    expect(shown, lacks: "\u{1B}")
   }
 }

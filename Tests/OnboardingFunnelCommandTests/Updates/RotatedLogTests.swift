@@ -36,7 +36,7 @@ struct RotatedLogTests {
     try file.close()
   }
 
-  private func expect(_ lines: Int, _ sourceLocation: SourceLocation = #_sourceLocation)
+  private func expectCount(_ lines: Int, _ sourceLocation: SourceLocation = #_sourceLocation)
     async throws
   {
     #expect(await update() == "", sourceLocation: sourceLocation)
@@ -53,48 +53,48 @@ struct RotatedLogTests {
 
   @Test(arguments: names)
   func `a log that is renamed and begun anew is read to its end`(name: String) async throws {
-    try await expect(8)
+    try await expectCount(8)
     try append(lines("a", 5))
     try FileManager.default.moveItem(atPath: app, toPath: folder.log + "/" + name)
-    try await expect(13)
+    try await expectCount(13)
     try folder.folder.write(lines("b", 3), to: "log/app.log")
-    try await expect(16)
+    try await expectCount(16)
     try append(lines("c", 2))
-    try await expect(18)
+    try await expectCount(18)
   }
 
   @Test(arguments: names)
   func `a log that is copied and emptied is read to its end`(name: String) async throws {
-    try await expect(8)
+    try await expectCount(8)
     try append(lines("a", 5))
     try FileManager.default.copyItem(atPath: app, toPath: folder.log + "/" + name)
     try folder.folder.write("", to: "log/app.log")
-    try await expect(13)
+    try await expectCount(13)
     try append(lines("b", 3))
-    try await expect(16)
+    try await expectCount(16)
   }
 
   @Test(arguments: names, Compressor.installed)
   func `a log that is renamed and compressed is read to its end`(
     name: String, compressor: Compressor
   ) async throws {
-    try await expect(8)
+    try await expectCount(8)
     try append(lines("a", 5))
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: app)))
     try FileManager.default.removeItem(atPath: app)
     try folder.folder.write(
       compressor.compress(bytes), to: "log/\(name).\(compressor.suffix)")
     try folder.folder.write(lines("b", 3), to: "log/app.log")
-    try await expect(16)
+    try await expectCount(16)
     try append(lines("c", 2))
-    try await expect(18)
+    try await expectCount(18)
   }
 
   @Test func `a log that is renamed from day to day, and compressed later, is one log`()
     async throws
   {
     let gzip = try #require(Compressor.installed.first { $0.suffix == "gz" })
-    try await expect(8)
+    try await expectCount(8)
     for day in 1...3 {
       let older = folder.log + "/app.log.2.gz"
       if FileManager.default.fileExists(atPath: older) {
@@ -110,7 +110,7 @@ struct RotatedLogTests {
       try append(lines("a\(day)", 2))
       try FileManager.default.moveItem(atPath: app, toPath: last)
       try folder.folder.write(lines("b\(day)", 1), to: "log/app.log")
-      try await expect(8 + 3 * day)
+      try await expectCount(8 + 3 * day)
     }
   }
 }

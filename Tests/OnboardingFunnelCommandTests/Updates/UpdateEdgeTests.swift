@@ -49,7 +49,7 @@ struct UpdateEdgeTests {
     await update("--keep", "6d", at: clock)
     try expect(viewers("web"), equals: "1")
     await update("--keep", "5d", at: clock)
-    #expect(try viewers("web") == nil)
+    try expectNil(viewers("web"))
   }
 
   @Test func `a state that starts over uses no number of a volume again`() async throws {

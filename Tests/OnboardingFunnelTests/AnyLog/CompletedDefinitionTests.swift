@@ -14,9 +14,9 @@ struct CompletedDefinitionTests {
     var analysis = Analysis(inputs: [folder.path + "/log"])
     analysis.configuration = folder.path + "/part.json"
     let inference = try await analysis.infer()
-    #expect(inference.warnings.isEmpty)
+    expectEmpty(inference.warnings)
     let whole = try Configuration.parse(Array(inference.definition.utf8), file: "onboarding.json")
-    #expect(whole.flows.count == 1 && whole.mapping != nil)
+    expect(whole.flows.count == 1 && whole.mapping != nil)
     return try #require(whole.flows.first)
   }
 
@@ -26,7 +26,7 @@ struct CompletedDefinitionTests {
       { "id": "signup", "window": "7d", "steps": [
         { "id": "hello", "title": "Hello", "pages": ["welcome"] }, { "id": "plan", "title": "Your plan" }] }
       """#)
-    #expect(flow.id == "signup" && flow.windowMilliseconds == 7 * 86_400_000)
+    expect(flow.id == "signup" && flow.windowMilliseconds == 7 * 86_400_000)
     expect(flow.steps.map(\.id), equals: ["hello", "goal", "reminders", "plan", "summary"])
     expect(flow.steps.map(\.title), equals: ["Hello", nil, nil, "Your plan", nil])
   }

@@ -53,7 +53,7 @@ struct DateOrderTests {
       let report = try await Analysis(inputs: [folder.path]).run()
       let text = try #require(report.text(of: "report.md"))
       let head = text.split(separator: "\n").prefix(3)
-      #expect(head.contains { $0.contains("`time: Date and time, \(words)`") }, "\(head)")
+      expect(head.contains { $0.contains("`time: Date and time, \(words)`") }, "\(head)")
     }
   }
 
@@ -70,8 +70,8 @@ struct DateOrderTests {
     let (text, _) = table { "\(["3/4", "4/3"][$0.user % 2])/2026 \($0.clock)" }
     let error = await #expect(throws: AnalysisError.self) { try await report(text) }
     let message = error?.message ?? ""
-    #expect(message.contains("[several_date_orders]"), "\(message)")
-    #expect(message.contains(#""mapping": { "dateOrder": "day_month_year" }"#), "\(message)")
+    expect(message, contains: "[several_date_orders]")
+    expect(message, contains: #""mapping": { "dateOrder": "day_month_year" }"#)
     let said = #"{ "mapping": { "dateOrder": "month_day_year" } }"#
     #expect(try await report(text, definition: said).reached.first ?? 0 > 0)
   }

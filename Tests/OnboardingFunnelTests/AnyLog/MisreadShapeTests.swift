@@ -190,8 +190,8 @@ struct MisreadShapeTests {
     let log = ShapedLog()
     let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     // Where nothing ends the flow, its last page does; where the end is a page, it is one more.
-    #expect(funnel.reached.starts(with: log.reached))
-    #expect(funnel.completed == log.completed || !Self.hasEnd(shape))
+    expect(funnel.reached.starts(with: log.reached))
+    expect(funnel.completed == log.completed || !Self.hasEnd(shape))
   }
 
   private static func hasEnd(_ shape: Shape) -> Bool {
@@ -209,7 +209,7 @@ struct MisreadShapeTests {
     }
     let text = "{activity_kind},{event_name},{adid},{created_at}\n" + rows
     let funnel = try await LargestFunnel(reportOn: ["adjust.csv": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   // MARK: - An app's other screens

@@ -75,10 +75,10 @@ struct ReferenceGuessTests {
     expect(Set(logs.map(\.plan.stepCount)), equals: Set(3...7))
     expect(Set(logs.map(\.plan.hasEnd)).count, equals: 2)
     expect(Set(logs.map(\.plan.hasScreens)).count, equals: 2)
-    #expect(logs.contains { $0.plan.hasScreens && $0.plan.sharesKey })
-    #expect(logs.contains { $0.plan.hasStart })
-    #expect(logs.contains { $0.plan.hasBacks })
-    #expect(logs.contains { $0.plan.leftOut != nil })
-    #expect(logs.contains { $0.plan.skippable != nil })
+    expect(logs.contains { $0.plan.hasScreens && $0.plan.sharesKey })
+    expect(logs.contains { $0.plan.hasStart })
+    expect(logs.contains { $0.plan.hasBacks })
+    expect(logs.contains { $0.plan.leftOut != nil })
+    expect(logs.contains { $0.plan.skippable != nil })
   }
 }

@@ -146,8 +146,8 @@ struct RefusedShapeTests {
     let error = await #expect(throws: AnalysisError.self) { try await analysis.run() }
     let message = error?.message ?? ""
     expect(error?.kind, equals: .unusableInput)
-    #expect(message.contains("[\(shape.word)]"), "\(message)")
-    #expect(shape.keys.allSatisfy { message.contains($0) }, "\(message)")
+    expect(message, contains: "[\(shape.word)]")
+    expect(shape.keys.allSatisfy { message.contains($0) }, "\(message)")
     await #expect(throws: AnalysisError.self) { try await analysis.infer() }
   }
 }

@@ -98,7 +98,7 @@ struct ServiceShapeTests {
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": log.lines(shape.spell)])
     expect(funnel.reached, equals: log.reached)
     let hasEnd = !shape.testDescription.hasPrefix("rows as")
-    #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
+    expect(funnel.completed, equals: hasEnd ? log.completed : log.reached.last)
   }
 
   @Test func `the back of a card is a page beside its front, and no way back`() async throws {
@@ -131,7 +131,7 @@ struct ServiceShapeTests {
       return ([ended] + views + [line("HANDOFF", "null", again + 9_000)]).joined(separator: "\n")
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `events beside a table of screens name none of its steps`() async throws {
@@ -151,7 +151,7 @@ struct ServiceShapeTests {
       }
     }
     let funnel = try await LargestFunnel(reportOn: ["screens.csv": screens, "tracks.csv": tracks])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `ways that begin nowhere name all pages, and what was decided is the end`()
@@ -170,7 +170,7 @@ struct ServiceShapeTests {
       return isRejected ? own + "\n" + way("summary", "rejected", moment.time + 60_000) : own
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `native lines may tell their flows apart by another key`() async throws {
@@ -202,7 +202,7 @@ struct ServiceShapeTests {
     }.split(separator: "\n").joined(separator: separator)
     let answer = #"{"took":12,"hits":{"total":{"value":500},"hits":[\#(hits)]},"timed_out":false}"#
     let funnel = try await LargestFunnel(reportOn: ["answer.json": answer], longestLine: "8K")
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `the last page of an answer may lack the way to the next`() async throws {
@@ -217,7 +217,7 @@ struct ServiceShapeTests {
     let funnel = try await LargestFunnel(reportOn: [
       "page-1.json": pages[0], "page-2.json": pages[1],
     ])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `routes below one that is called a sign-up are its pages, and others the app's`()
@@ -235,7 +235,7 @@ struct ServiceShapeTests {
         + car
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `pages whose route is a fragment are a wizard's, and others the site's`()
@@ -266,7 +266,7 @@ struct ServiceShapeTests {
       return step == 0 ? line("signed-up", moment.time - 2_000) + "\n" + own : own
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `an end may be called anything under the key that names events of another type`()
@@ -284,7 +284,7 @@ struct ServiceShapeTests {
       return line("page", page)
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `the status of the event that tells of steps may tell the end`()
@@ -303,7 +303,7 @@ struct ServiceShapeTests {
       return [start, view, line("trip", "completed", moment.time + 700)].joined(separator: "\n")
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `codes that are new each day name no steps`() async {
@@ -329,6 +329,6 @@ struct ServiceShapeTests {
         #"{"event":"\#(event)","ts":"\#(moment.instant)","user_id":"\#(moment.device)"\#(step ?? "")}"#
     }
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
-    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 }

@@ -24,9 +24,9 @@ struct UserSampleTests {
 
   @Test func `users of whom a few have most events are no sample`() {
     let sample = UserSample(ofEvents: 4_000, most: 1_000)
-    #expect(sample.isTooSmall(events: 0, of: 4_000))
-    #expect(!sample.isTooSmall(events: 900, of: 4_000))
-    #expect(!UserSample.whole.isTooSmall(events: 0, of: 4_000))
+    expect(sample.isTooSmall(events: 0, of: 4_000))
+    expect(!sample.isTooSmall(events: 900, of: 4_000))
+    expect(!UserSample.whole.isTooSmall(events: 0, of: 4_000))
   }
 
   private static let log = ShapedLog(users: 800)
@@ -60,7 +60,7 @@ struct UserSampleTests {
     expect(whole.evidence.oneIn, equals: 1)
     expect(whole.evidence.users, equals: 804)
     expect(some.evidence.oneIn, equals: 5)
-    #expect((120...205).contains(some.evidence.users))
+    expect((120...205).contains(some.evidence.users))
   }
 
   @Test func `neither the order of lines nor the number of threads changes a sample`() async throws

@@ -159,7 +159,7 @@ struct ConditionResultTests {
     analysis.failWhen = ["started > 10"]
     let result = try #require(try await analysis.run().conditionResults.first)
     for folder in ["out/1", "out/1/"] {
-      #expect(
+      expect(
         result.messages(reportIn: folder)[0].hasSuffix("; see out/1/report.md [condition_holds]"))
     }
   }
@@ -205,7 +205,7 @@ struct ConditionResultTests {
   @Test func `so many decimals are shown that the number fulfils the condition`() async throws {
     // 1 of 11 is 0.0909…, and three decimals would be 0.091.
     let message = try await messages("tour.mixed_ratio < 0.09091")[0]
-    #expect(message.contains("holds: 0.0909 in flow"))
+    expect(message, contains: "holds: 0.0909 in flow")
   }
 
   @Test func `hours count from the latest event up to as-of, not from a clock ahead of it`()
@@ -251,8 +251,8 @@ struct ConditionResultTests {
     try folder.write(
       #"{"flows":[\#(flows.joined(separator: ","))]}"#, to: "log/onboarding.json")
     let message = try await messages("tour.started < 1")[0]
-    #expect(
-      message.contains(#"holds: 0 in flow "tour" version "1", 0 in flow "tour" version "2"; see"#))
+    expect(
+      message, contains: #"holds: 0 in flow "tour" version "1", 0 in flow "tour" version "2"; see"#)
   }
 
   @Test func `the number of threads changes no message`() async throws {

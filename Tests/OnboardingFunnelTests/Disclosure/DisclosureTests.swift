@@ -30,7 +30,7 @@ struct DisclosureTests {
       [folder.path + "/log"] + test.arguments + ["--compare-to", base], minimum: minimum)
     var published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
     let wrong = published.read(hidden.files)
-    #expect(wrong == [] && published.printedCounts > 8, "seed \(seed): \(published.printedCounts)")
+    expect(wrong == [] && published.printedCounts > 8, "seed \(seed): \(published.printedCounts)")
     expectNoneFollows(published, minimum: minimum, "seed \(seed)")
     expectHiddenAlike(published, "seed \(seed)")
     for told in TimeShares(published, hidden.files).few(below: minimum) {
@@ -46,7 +46,7 @@ struct DisclosureTests {
     for file in test.files { try folder.write(file.bytes, to: "log/" + file.path) }
     let (open, hidden) = try await reports([folder.path + "/log"] + test.arguments, minimum: 5)
     let published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
-    #expect(published.counts.contains { $0.file == "goals.csv" })
+    expect(published.counts.contains { $0.file == "goals.csv" })
     expectNoneFollows(published, minimum: 5, "seed \(seed)")
     expectHiddenAlike(published, "seed \(seed)")
   }
@@ -60,16 +60,16 @@ struct DisclosureTests {
     var published = PublishedCounts(open: try open.tables(), hidden: tables)
     let wrong = published.read(hidden.files)
     expect(wrong, equals: [], "\(name)")
-    #expect(published.printedCounts > 45 && published.drawnCounts > 10)
+    expect(published.printedCounts > 45 && published.drawnCounts > 10)
     expectNoneFollows(published, minimum: minimum, name)
     expectHiddenAlike(published, name)
     let shares = TimeShares(published, hidden.files)
     expect(shares.few(below: minimum), equals: [], "\(name)")
-    #expect(shares.readShares > 0 || name != "three-pages")
+    expect(shares.readShares > 0 || name != "three-pages")
     let ends = try #require(tables["funnel.csv"]).rows(where: [
       "breakdown": "all", "is_completion": "true",
     ])
-    #expect(ends.allSatisfy { !$0["reached"].isEmpty && !$0["rate_from_entry"].isEmpty })
+    expect(ends.allSatisfy { !$0["reached"].isEmpty && !$0["rate_from_entry"].isEmpty })
   }
 
   /// A log of users with so many app versions, of which the first ones have most users.
@@ -128,8 +128,8 @@ struct DisclosureTests {
     expectNoneFollows(published, minimum: 5, "room \(room)")
     if room > 0 {
       let (shown, all) = (segments(hidden), segments(open))
-      #expect(shown > all / 3 && shown < all, "\(shown) of \(all)")
-      #expect(hidden["dropoff.csv"]?.rows(where: ["breakdown": "app_version"]).isEmpty ?? false)
+      expect(shown > all / 3 && shown < all, "\(shown) of \(all)")
+      expect(hidden["dropoff.csv"]?.rows(where: ["breakdown": "app_version"]).isEmpty ?? false)
     }
   }
 
@@ -149,7 +149,7 @@ struct DisclosureTests {
     let open = try await tables(analysis)
     (analysis.minimumCell, analysis.cellRoom) = (5, 0)
     let hidden = try await tables(analysis)
-    #expect(segments(open) == 3 && segments(hidden) == 1)
+    expect(segments(open) == 3 && segments(hidden) == 1)
     expect(hidden["funnel.csv"]?.rows(where: ["segment": "1.0"]).count, equals: 2)
     expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "one small")
   }
@@ -247,7 +247,7 @@ struct DisclosureTests {
     expect(bars.count, equals: rows.count)
     for (row, bar) in zip(rows, bars) {
       let reached = Double(row["reached"])
-      #expect(bar.isFrame == (reached == nil), "\(row["step"])")
+      expect(bar.isFrame, equals: reached == nil, "\(row["step"])")
       #expect(abs(bar.width - (reached.map { $0 / most * 468 } ?? 48)) < 0.05, "\(row["step"])")
     }
   }

@@ -32,27 +32,27 @@ struct DocumentationTests {
       let section = try #require(article.section(from: "## \(file)", to: "## "), "\(file)")
       let spans = Set(Article.codeSpans(in: section))
       for column in columns where !Self.key.contains(column) {
-        #expect(spans.contains(column), "\(file): \(column)")
+        expect(spans, contains: column, "\(file): \(column)")
       }
     }
-    #expect(Self.key.isSubset(of: Article.codeSpans(in: article.text)))
+    expect(Self.key.isSubset(of: Article.codeSpans(in: article.text)))
   }
 
   @Test func `README names every table`() async throws {
     let spans = Set(Article.codeSpans(in: try Article.readme().text))
-    for file in try await Self.headers().keys { #expect(spans.contains(file), "\(file)") }
+    for file in try await Self.headers().keys { expect(spans, contains: file) }
   }
 
   @Test func `every word of a table is explained`() throws {
     let columns = Set(Article.codeSpans(in: try Article.article("ReportColumns").text))
-    for outcome in Outcome.allCases { #expect(columns.contains(outcome.rawValue)) }
-    for reason in LeavingReason.allCases { #expect(columns.contains(reason.rawValue)) }
-    for rule in FlowRule.allCases { #expect(columns.contains(rule.rawValue)) }
+    for outcome in Outcome.allCases { expect(columns, contains: outcome.rawValue) }
+    for reason in LeavingReason.allCases { expect(columns, contains: reason.rawValue) }
+    for rule in FlowRule.allCases { expect(columns, contains: rule.rawValue) }
     let checks = Set(Article.codeSpans(in: try Article.article("CheckingInstrumentation").text))
-    for rule in FlowRule.allCases { #expect(checks.contains(rule.rawValue)) }
-    for rule in CheckRule.allCases { #expect(checks.contains(rule.rawValue)) }
+    for rule in FlowRule.allCases { expect(checks, contains: rule.rawValue) }
+    for rule in CheckRule.allCases { expect(checks, contains: rule.rawValue) }
     let format = Set(Article.codeSpans(in: try Article.article("EventFormat").text))
-    for reason in RejectReason.allCases { #expect(format.contains(reason.rawValue)) }
+    for reason in RejectReason.allCases { expect(format, contains: reason.rawValue) }
   }
 
   @Test func `every spelling of an event that is named is read`() async throws {
@@ -119,7 +119,7 @@ struct DocumentationTests {
     for article in try Article.all() {
       let spans = Article.codeSpans(in: article.text).filter { $0.hasPrefix("--") }
       for option in Set(spans.compactMap { $0.split(separator: " ").first.map(String.init) }) {
-        #expect(help.contains("  \(option) "), "\(article.name): \(option)")
+        expect(help, contains: "  \(option) ", "\(article.name): \(option)")
       }
     }
   }
@@ -137,7 +137,7 @@ struct DocumentationTests {
     for article in try Article.all() {
       let name = article.name.dropLast(".md".count)
       let isLinked = root.contains("<doc:\(name)>")
-      #expect(isLinked || ["README", "OnboardingFunnel"].contains(name), "\(name)")
+      expect(isLinked || ["README", "OnboardingFunnel"].contains(name), "\(name)")
     }
   }
 }

@@ -28,7 +28,7 @@ struct KeepingUpTests {
       outputs.append(outcome.standardOutput)
     }
     expect(outputs[0], equals: "")
-    #expect(outputs[1].hasPrefix("# Onboarding report"))
-    #expect(outputs[2].hasPrefix("forgot 20 events of the user;"))
+    expect(outputs[1], hasPrefix: "# Onboarding report")
+    expect(outputs[2], hasPrefix: "forgot 20 events of the user;")
   }
 }

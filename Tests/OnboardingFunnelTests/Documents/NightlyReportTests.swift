@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Journeys
 import OnboardingFunnel
+import Expectations
 import Testing
 
 /// The article about conditions, and what README says of them, are true.
@@ -18,15 +19,15 @@ struct NightlyReportTests {
   @Test func `the mail that is shown is the one that is sent`() async throws {
     let message = try await Self.message()
     let article = try Article.article("NightlyReport")
-    #expect(article.blocks.contains { $0.text == "onboarding-funnel: \(message)\n" })
+    expect(article.blocks.contains { $0.text == "onboarding-funnel: \(message)\n" })
     let start = try #require(message.components(separatedBy: "; see ").first)
-    #expect(try Article.readme().text.contains("\nonboarding-funnel: \(start); see "))
+    try expect(Article.readme().text, contains: "\nonboarding-funnel: \(start); see ")
   }
 
   @Test func `every metric is explained`() throws {
     let table = try Article.article("NightlyReport").text
     for metric in FailMetric.allCases {
-      #expect(table.contains("\n| `\(metric.rawValue)` | "), "\(metric)")
+      expect(table, contains: "\n| `\(metric.rawValue)` | ", "\(metric)")
     }
   }
 

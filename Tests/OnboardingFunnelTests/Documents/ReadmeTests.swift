@@ -21,10 +21,9 @@ struct ReadmeTests {
   {
     let screen = try Article.readme().text.components(separatedBy: "\n").prefix(12)
     let picture = "SampleEvents/lockedin/expected/charts/flow-1-funnel.svg"
-    #expect(screen.contains { $0.hasPrefix("![") && $0.hasSuffix("](\(picture))") })
-    #expect(FileManager.default.fileExists(atPath: Article.root.path + "/" + picture))
-    #expect(
-      screen.contains("swift run onboarding-funnel report SampleEvents/lockedin"))
+    expect(screen.contains { $0.hasPrefix("![") && $0.hasSuffix("](\(picture))") })
+    expect(FileManager.default.fileExists(atPath: Article.root.path + "/" + picture))
+    expect(screen, contains: "swift run onboarding-funnel report SampleEvents/lockedin")
   }
 
   @Test func `every link of README leads to a file or a heading`() throws {
@@ -34,10 +33,9 @@ struct ReadmeTests {
     for link in links where !link.hasPrefix("https://") {
       if link.hasPrefix("#") {
         let words = link.dropFirst().replacing("-", with: " ")
-        #expect(readme.text.lowercased().contains("# \(words)\n"), "\(link)")
+        expect(readme.text.lowercased(), contains: "# \(words)\n", "\(link)")
       } else {
-        #expect(
-          FileManager.default.fileExists(atPath: Article.root.path + "/" + link), "\(link)")
+        expect(FileManager.default.fileExists(atPath: Article.root.path + "/" + link), "\(link)")
       }
     }
   }
@@ -45,7 +43,7 @@ struct ReadmeTests {
   @Test func `README leads to every article for users`() throws {
     let readme = try Article.readme().text
     for article in try Article.all() where article.name != "README.md" {
-      #expect(readme.contains("/\(article.name))"), "\(article.name)")
+      expect(readme, contains: "/\(article.name))", "\(article.name)")
     }
   }
 
@@ -55,7 +53,7 @@ struct ReadmeTests {
     let figures = row.matches(of: /(\d+\.\d+) s/).map { String($0.1) }
     expect(figures.count, equals: 3)
     let table = try Article.article("Benchmarks").text
-    for figure in figures { #expect(table.contains("| \(figure) ("), "\(figure)") }
+    for figure in figures { expect(table, contains: "| \(figure) (", "\(figure)") }
   }
 
   @Test func `the excerpts in the article about reports stand in the sample's report`() async throws
@@ -66,7 +64,7 @@ struct ReadmeTests {
         .components(separatedBy: "\n"))
     let excerpts = try Article.article("ReadingAReport").blocks.filter { $0.language == "markdown" }
     #expect(excerpts.count >= 5)
-    for line in excerpts.flatMap(\.lines) { #expect(lines.contains(line), "\(line)") }
+    for line in excerpts.flatMap(\.lines) { expect(lines, contains: line) }
   }
 
   @Test(arguments: ["README", "OneUser"])
@@ -78,7 +76,7 @@ struct ReadmeTests {
       in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
     let output = outcome.standardOutput.components(separatedBy: "\n")
     let excerpt = try #require(article.blocks.first { $0.text.hasPrefix("**`\(user)`") })
-    for line in excerpt.lines { #expect(output.contains(line), "\(line)") }
+    for line in excerpt.lines { expect(output, contains: line) }
   }
 
   @Test(arguments: ["README", "WhatChanged"])
@@ -89,7 +87,7 @@ struct ReadmeTests {
     (analysis.compareTo, analysis.by) = ("previous-week", ["country"])
     let report = try await analysis.run().markdown.withOrdinarySpaces
       .components(separatedBy: "\n")
-    for line in excerpt.lines { #expect(report.contains(line), "\(line)") }
+    for line in excerpt.lines { expect(report, contains: line) }
   }
 
   @Test(arguments: ["README", "CheckingInstrumentation"])
@@ -97,8 +95,8 @@ struct ReadmeTests {
     let excerpt = try #require(
       try Self.article(name).blocks.first { $0.text.hasPrefix("events.ndjson:") })
     let check = try await Analysis(inputs: [Self.samples + "/betfree"]).check()
-    #expect(check.text.contains(excerpt.text))
-    #expect(check.text.hasPrefix("10 findings in "))
+    expect(check.text, contains: excerpt.text)
+    expect(check.text, hasPrefix: "10 findings in ")
   }
 
   private static func article(_ name: String) throws -> Article {

@@ -65,7 +65,7 @@ struct WorkedExampleTests {
     let tables = try Article.article("FunnelSemantics").blocks.filter { $0.language == "csv" }
     expect(examples.count, equals: tables.count)
     #expect(examples.count >= 15)
-    #expect(examples.allSatisfy { !$0.log.isEmpty && !$0.definition.isEmpty })
+    expect(examples.allSatisfy { !$0.log.isEmpty && !$0.definition.isEmpty })
   }
 
   @Test(arguments: try WorkedExample.all())
@@ -76,7 +76,7 @@ struct WorkedExampleTests {
     let tables = try await runReport([folder.path + "/log"] + example.options)
     let table = try #require(example.file.flatMap { tables[$0] })
     let claim = try CSVTable(example.claim.text)
-    for column in claim.header { #expect(table.header.contains(column)) }
+    for column in claim.header { expect(table.header, contains: column) }
     let rows = table.rows(where: example.filter(table.header))
     expect(rows.map { row in claim.header.map { row[$0] } }, equals: claim.records)
   }
@@ -110,8 +110,8 @@ struct WorkedExampleTests {
     ]
     let prose = Set(Article.codeSpans(in: article.text))
     for key in keys {
-      #expect(full.contains("\"\(key)\":"), "\(key)")
-      #expect(prose.contains(key) || ["flows", "preset"].contains(key), "\(key)")
+      expect(full, contains: "\"\(key)\":", "\(key)")
+      expect(prose.contains(key) || ["flows", "preset"].contains(key), "\(key)")
     }
   }
 

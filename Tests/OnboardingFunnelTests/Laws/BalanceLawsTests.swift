@@ -54,7 +54,7 @@ struct BalanceLawsTests {
         last[place] = reached
       }
     }
-    #expect(!last.isEmpty)
+    expect(!last.isEmpty)
   }
 
   @Test(arguments: LawSeeds.first(12))

@@ -78,7 +78,7 @@ struct CheckLawsTests {
       in: .init(clock: 0, processors: 2, errorIsTerminal: false))
     try #require(made.status == .done, "\(made.standardError)")
     let outcome = await Self.check([folder.path])
-    #expect(outcome.status == (findings.isEmpty ? .done : .conditionHolds))
+    expect(outcome.status, equals: findings.isEmpty ? .done : .conditionHolds)
     let found = outcome.standardOutput.matches(of: #/: warning: .*\[([a-z_]+)\]/#)
       .map { String($0.output.1) }
     expect(found, equals: findings, "\(outcome.standardOutput)")

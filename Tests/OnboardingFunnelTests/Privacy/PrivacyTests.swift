@@ -62,8 +62,8 @@ struct PrivacyTests {
     let written = try await Writing(
       ["report", folder.path + "/log", "--max-line", "8K"] + options, in: folder)
     for (name, text) in written.texts {
-      #expect(!text.contains(Self.canary), "\(name)")
-      #expect(!text.contains("7Qx9"), "\(name)")
+      expect(text, lacks: Self.canary, "\(name)")
+      expect(text, lacks: "7Qx9", "\(name)")
     }
     guard options.isEmpty else { return }
     let quarantine = try #require(written.texts["quarantine"]).split(separator: "\n")

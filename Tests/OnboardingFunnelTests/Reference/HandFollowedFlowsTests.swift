@@ -127,9 +127,9 @@ struct StepsFlowTests {
       ])
     let dropoff = try flow.table("dropoff.csv")
     let unanswered = ["breakdown": "all", "reason": "unanswered"]
-    #expect(isRate(dropoff.number("share_of_reached", where: unanswered), 1, of: 8))
-    #expect(isRate(dropoff.number("share_of_left", where: unanswered), 1, of: 3))
-    #expect(isTime(dropoff.number("median_seconds_before_leaving", where: unanswered), 18))
+    expect(isRate(dropoff.number("share_of_reached", where: unanswered), 1, of: 8))
+    expect(isRate(dropoff.number("share_of_left", where: unanswered), 1, of: 3))
+    expect(isTime(dropoff.number("median_seconds_before_leaving", where: unanswered), 18))
   }
 
   @Test func `who finished after a denial is told from who left after it`() throws {
@@ -137,7 +137,7 @@ struct StepsFlowTests {
     let row = ["breakdown": "all", "permission": "health"]
     let permissions = try flow.table("permissions.csv")
     expect(permissions.value("required", where: row), equals: "false")
-    #expect(isRate(permissions.number("grant_rate", where: row), 3, of: 6))
+    expect(isRate(permissions.number("grant_rate", where: row), 3, of: 6))
   }
 
   @Test func `the last value of each choice counts`() throws {
@@ -146,17 +146,17 @@ struct StepsFlowTests {
   }
 
   @Test func `times run from the first entry, a relaunch between or not`() throws {
-    #expect(isTime(try flow.seconds("p25_seconds", "complete"), 60))
-    #expect(isTime(try flow.seconds("median_seconds", "complete"), 1820))
-    #expect(try flow.seconds("p75_seconds", "complete") == nil)
+    expect(isTime(try flow.seconds("p25_seconds", "complete"), 60))
+    expect(isTime(try flow.seconds("median_seconds", "complete"), 1820))
+    try expectNil(flow.seconds("p75_seconds", "complete"))
     try expect(flow.seconds("users", "complete"), equals: 5)
     try expect(flow.seconds("open", "complete"), equals: 5)
-    #expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
-    #expect(isRate(try flow.seconds("within_1h", "complete"), 5, of: 10))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "welcome"), 20))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "goal_permissions"), 40))
-    #expect(isTime(try flow.seconds("median_seconds", "before_leaving", of: "goal_permissions"), 7))
+    expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
+    expect(isRate(try flow.seconds("within_1h", "complete"), 5, of: 10))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "welcome"), 20))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "goal_permissions"), 40))
+    expect(isTime(try flow.seconds("median_seconds", "before_leaving", of: "goal_permissions"), 7))
   }
 
   @Test func `days without anyone have rows too`() throws {
@@ -196,7 +196,7 @@ struct ThreePagesFlowTests {
     try expect(flow.outcomes(), equals: "3 3 3 1 1 0")
     let outcomes = try flow.table("outcomes.csv")
     let midway = ["breakdown": "all", "outcome": "entered_midway"]
-    #expect(isRate(outcomes.number("share", where: midway), 1, of: 11))
+    expect(isRate(outcomes.number("share", where: midway), 1, of: 11))
   }
 
   @Test func `a flow skip counts at the page where it was pressed`() throws {
@@ -208,9 +208,9 @@ struct ThreePagesFlowTests {
       ])
     let dropoff = try flow.table("dropoff.csv")
     let row = ["breakdown": "all", "step": "fast", "reason": "skipped_flow"]
-    #expect(isTime(dropoff.number("median_seconds_before_leaving", where: row), 8))
+    expect(isTime(dropoff.number("median_seconds_before_leaving", where: row), 8))
     let secure = ["breakdown": "all", "step": "secure", "reason": "unexplained"]
-    #expect(isRate(dropoff.number("share_of_left", where: secure), 2, of: 3))
+    expect(isRate(dropoff.number("share_of_left", where: secure), 2, of: 3))
   }
 
   @Test func `each locale has its own funnel`() throws {
@@ -225,14 +225,14 @@ struct ThreePagesFlowTests {
   }
 
   @Test func `without sessions a pause of more than half an hour begins an attempt`() throws {
-    #expect(isTime(try flow.seconds("p25_seconds", "complete"), 3620.001))
-    #expect(try flow.seconds("median_seconds", "complete") == nil)
-    #expect(isRate(try flow.seconds("within_1h", "complete"), 2, of: 10))
-    #expect(isRate(try flow.seconds("within_24h", "complete"), 3, of: 10))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 5))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "welcome"), 9))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "secure"), 7))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "fast"), 10))
+    expect(isTime(try flow.seconds("p25_seconds", "complete"), 3620.001))
+    try expectNil(flow.seconds("median_seconds", "complete"))
+    expect(isRate(try flow.seconds("within_1h", "complete"), 2, of: 10))
+    expect(isRate(try flow.seconds("within_24h", "complete"), 3, of: 10))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 5))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "welcome"), 9))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "secure"), 7))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "fast"), 10))
   }
 
   @Test func `a person who goes on under the user id alone is two users, and a finding`() throws {
@@ -263,12 +263,12 @@ struct LockedInFlowTests {
     let rate = { (step: String) in
       funnel.number("rate_from_previous", where: ["breakdown": "all", "step": step])
     }
-    #expect(rate("welcome") == nil)
-    #expect(isRate(rate("app_selection"), 8, of: 9))
-    #expect(isRate(rate("difficulty"), 9, of: 9))
-    #expect(isRate(rate("permissions"), 5, of: 8))
-    #expect(isRate(rate("activation"), 3, of: 5))
-    #expect(isRate(rate("completed"), 3, of: 3))
+    expectNil(rate("welcome"))
+    expect(isRate(rate("app_selection"), 8, of: 9))
+    expect(isRate(rate("difficulty"), 9, of: 9))
+    expect(isRate(rate("permissions"), 5, of: 8))
+    expect(isRate(rate("activation"), 3, of: 5))
+    expect(isRate(rate("completed"), 3, of: 3))
   }
 
   @Test func `a variant's rows follow its own list`() throws {
@@ -297,7 +297,7 @@ struct LockedInFlowTests {
     let times = try flow.table("dropoff.csv").rows(where: ["breakdown": "all"]).map {
       Double($0["median_seconds_before_leaving"])
     }
-    #expect(zip(times, [11, 0, 11, 15]).allSatisfy { isTime($0, $1) })
+    expect(zip(times, [11, 0, 11, 15]).allSatisfy { isTime($0, $1) })
   }
 
   @Test func `a denial that is followed by a grant is recovered, a prompt not needed not asked`()
@@ -308,7 +308,7 @@ struct LockedInFlowTests {
     let permissions = try flow.table("permissions.csv")
     let row = ["breakdown": "all", "permission": "screen_time"]
     expect(permissions.value("required", where: row), equals: "true")
-    #expect(isRate(permissions.number("grant_rate", where: row), 3, of: 4))
+    expect(isRate(permissions.number("grant_rate", where: row), 3, of: 4))
   }
 
   @Test func `the difficulty that was selected beforehand is marked`() throws {
@@ -316,18 +316,18 @@ struct LockedInFlowTests {
       flow.choices("difficulty"), equals: ["medium true 4 1", "hard false 1 1", "easy false 1 1"])
     try expect(flow.choices("apps_selected"), equals: ["3 false 1 1"])
     let row = ["breakdown": "all", "choice": "difficulty", "value": "medium"]
-    #expect(isRate(try flow.table("choices.csv").number("share", where: row), 4, of: 6))
+    expect(isRate(try flow.table("choices.csv").number("share", where: row), 4, of: 6))
   }
 
   @Test func `times are taken along the user's own list`() throws {
-    #expect(isTime(try flow.seconds("p25_seconds", "complete"), 155))
+    expect(isTime(try flow.seconds("p25_seconds", "complete"), 155))
     try expect(flow.seconds("open", "complete"), equals: 7)
-    #expect(isRate(try flow.seconds("within_10m", "complete"), 3, of: 10))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "app_selection"), 15))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "app_selection"), 30))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "permissions"), 25))
-    #expect(isTime(try flow.seconds("median_seconds", "before_leaving", of: "permissions"), 11))
+    expect(isRate(try flow.seconds("within_10m", "complete"), 3, of: 10))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "welcome"), 10))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "app_selection"), 15))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "app_selection"), 30))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "permissions"), 25))
+    expect(isTime(try flow.seconds("median_seconds", "before_leaving", of: "permissions"), 11))
   }
 
   @Test func `every comparison divides by the matured users of the arm who entered`() throws {
@@ -342,9 +342,9 @@ struct LockedInFlowTests {
     }
     let completion = ["variant": "B", "is_completion": "true"]
     expect(comparison.value("control", where: completion), equals: "A")
-    #expect(isRate(comparison.number("control_rate", where: completion), 2, of: 4))
-    #expect(isRate(comparison.number("variant_rate", where: completion), 1, of: 3))
-    #expect(isRate(comparison.number("difference", where: completion), -1, of: 6))
+    expect(isRate(comparison.number("control_rate", where: completion), 2, of: 4))
+    expect(isRate(comparison.number("variant_rate", where: completion), 1, of: 3))
+    expect(isRate(comparison.number("difference", where: completion), -1, of: 6))
   }
 
   @Test func `the assignment counts the young too, and the mixed apart`() throws {
@@ -353,10 +353,10 @@ struct LockedInFlowTests {
     for (variant, share) in shares {
       expect(assignment.number("users", where: ["variant": variant]), equals: share.0)
       let observed = assignment.number("observed_share", where: ["variant": variant])
-      #expect(isRate(observed, share.0, of: share.1))
+      expect(isRate(observed, share.0, of: share.1))
     }
     expect(assignment.number("expected_share", where: ["variant": "B"]), equals: 0.5)
-    #expect(assignment.number("sample_ratio_p", where: ["variant": "A"]) == nil)
+    expectNil(assignment.number("sample_ratio_p", where: ["variant": "A"]))
   }
 
   @Test func `a user seen with two variants is a finding`() throws {
@@ -391,12 +391,12 @@ struct WaterQuestFlowTests {
     let completion = ["breakdown": "all", "step": "completed"]
     let funnel = try flow.table("funnel.csv")
     expect(funnel.line(["viewed", "reached", "in_progress"], where: completion), equals: "2 2 1")
-    #expect(isRate(funnel.number("rate_from_entry", where: completion), 2, of: 8))
-    #expect(isRate(funnel.number("rate_from_previous", where: completion), 2, of: 4))
+    expect(isRate(funnel.number("rate_from_entry", where: completion), 2, of: 8))
+    expect(isRate(funnel.number("rate_from_previous", where: completion), 2, of: 4))
     try expect(flow.outcomes(), equals: "2 0 6 2 0 1")
     let outcomes = try flow.table("outcomes.csv")
     let young = ["breakdown": "all", "outcome": "in_progress"]
-    #expect(isRate(outcomes.number("share", where: young), 2, of: 10))
+    expect(isRate(outcomes.number("share", where: young), 2, of: 10))
   }
 
   @Test func `each loss has its reason`() throws {
@@ -414,21 +414,21 @@ struct WaterQuestFlowTests {
       "reminders": 10,
     ]
     for (step, median) in medians {
-      #expect(isTime(try flow.seconds("median_seconds", "advance", of: step), median))
+      expect(isTime(try flow.seconds("median_seconds", "advance", of: step), median))
     }
     let funnel = try flow.table("funnel.csv")
     let schedule = ["breakdown": "all", "step": "schedule"]
-    #expect(isTime(funnel.number("median_seconds_to_advance", where: schedule), 550))
+    expect(isTime(funnel.number("median_seconds_to_advance", where: schedule), 550))
   }
 
   @Test func `completion times run on beyond the window`() throws {
     try expect(flow.seconds("users", "complete"), equals: 4)
     try expect(flow.seconds("open", "complete"), equals: 6)
-    #expect(isTime(try flow.seconds("p25_seconds", "complete"), 3600))
-    #expect(try flow.seconds("median_seconds", "complete") == nil)
-    #expect(isRate(try flow.seconds("within_10m", "complete"), 2, of: 10))
-    #expect(isRate(try flow.seconds("within_1h", "complete"), 11, of: 35))
-    #expect(isRate(try flow.seconds("within_24h", "complete"), 3, of: 7))
+    expect(isTime(try flow.seconds("p25_seconds", "complete"), 3600))
+    try expectNil(flow.seconds("median_seconds", "complete"))
+    expect(isRate(try flow.seconds("within_10m", "complete"), 2, of: 10))
+    expect(isRate(try flow.seconds("within_1h", "complete"), 11, of: 35))
+    expect(isRate(try flow.seconds("within_24h", "complete"), 3, of: 7))
   }
 
   @Test func `equal numbers are one value however they are spelt`() throws {
@@ -471,8 +471,8 @@ struct BetFreeFlowTests {
       ])
     let paywall = ["breakdown": "all", "step": "paywall"]
     let dropoff = try flow.table("dropoff.csv")
-    #expect(isTime(dropoff.number("median_seconds_before_leaving", where: paywall), 16))
-    #expect(isRate(dropoff.number("share_of_reached", where: paywall), 3, of: 8))
+    expect(isTime(dropoff.number("median_seconds_before_leaving", where: paywall), 16))
+    expect(isRate(dropoff.number("share_of_reached", where: paywall), 3, of: 8))
   }
 
   @Test func `the paywall has outcomes of its own`() throws {
@@ -483,8 +483,8 @@ struct BetFreeFlowTests {
       ])
     let declined = ["breakdown": "all", "choice": "paywall", "value": "declined"]
     let choices = try flow.table("choices.csv")
-    #expect(isRate(choices.number("share", where: declined), 2, of: 5))
-    #expect(isRate(choices.number("completion_rate", where: declined), 1, of: 2))
+    expect(isRate(choices.number("share", where: declined), 2, of: 5))
+    expect(isRate(choices.number("completion_rate", where: declined), 1, of: 2))
   }
 
   @Test func `a multi-select counts each of its last values once`() throws {
@@ -494,18 +494,18 @@ struct BetFreeFlowTests {
         "stress false 2 2", "boredom false 2 2", "friends false 1 1", "(none) false 1 0",
       ])
     let stress = ["breakdown": "all", "choice": "triggers", "value": "stress"]
-    #expect(isRate(try flow.table("choices.csv").number("share", where: stress), 2, of: 4))
+    expect(isRate(try flow.table("choices.csv").number("share", where: stress), 2, of: 4))
   }
 
   @Test func `permissions and times are those of the users who came so far`() throws {
     try expect(flow.permission("notifications"), equals: "5 2 1 1 1 0 0 0 1 1 1 0")
-    #expect(isTime(try flow.seconds("p25_seconds", "complete"), 80))
-    #expect(try flow.seconds("median_seconds", "complete") == nil)
-    #expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "paywall"), 22))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "paywall"), 25))
-    #expect(isTime(try flow.seconds("p90_seconds", "advance", of: "personal_setup"), 20))
-    #expect(isTime(try flow.seconds("median_seconds", "advance", of: "notification_privacy"), 9))
+    expect(isTime(try flow.seconds("p25_seconds", "complete"), 80))
+    try expectNil(flow.seconds("median_seconds", "complete"))
+    expect(isRate(try flow.seconds("within_10m", "complete"), 4, of: 10))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "paywall"), 22))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "paywall"), 25))
+    expect(isTime(try flow.seconds("p90_seconds", "advance", of: "personal_setup"), 20))
+    expect(isTime(try flow.seconds("median_seconds", "advance", of: "notification_privacy"), 9))
   }
 
   @Test func `a skip of the paywall and a completed user who is back are faults of the app`() throws

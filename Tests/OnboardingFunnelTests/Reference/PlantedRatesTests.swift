@@ -20,7 +20,7 @@ struct PlantedRatesTests {
     var judged = 0
     for decision in truth.decisions where decision.trials >= 20 {
       judged += 1
-      #expect(
+      expect(
         Self.isBelievable(decision.happened, of: decision.trials, at: decision.planted),
         "\(decision)")
     }
@@ -80,7 +80,7 @@ struct PlantedRatesTests {
       let row = try #require(funnel.rows(where: segment.merging(["step": step]) { $1 }).first)
       let left = try #require(Int(row["left"]))
       let reached = try #require(Int(row["reached"]))
-      #expect(Self.isBelievable(left, of: reached, at: rate), "\(step) \(segment)")
+      expect(Self.isBelievable(left, of: reached, at: rate), "\(step) \(segment)")
     }
   }
 
@@ -92,18 +92,18 @@ struct PlantedRatesTests {
     let all = ["breakdown": "all"]
     let kept = try #require(choices.number("users", where: all.merging(["value": "fit"]) { $1 }))
     let other = try #require(choices.number("users", where: all.merging(["value": "calm"]) { $1 }))
-    #expect(Self.isBelievable(Int(kept), of: Int(kept + other), at: 0.7))
+    expect(Self.isBelievable(Int(kept), of: Int(kept + other), at: 0.7))
 
     let permission = try #require(tables["permissions.csv"]?.rows(where: all).first)
     let asked = try #require(Int(permission["asked"]))
     let denied = try #require(Int(permission["denied"]))
     let already = try #require(Int(permission["already_granted"]))
-    #expect(Self.isBelievable(denied, of: asked, at: 0.95 * 0.4))
-    #expect(Self.isBelievable(already, of: asked + already, at: 0.1))
+    expect(Self.isBelievable(denied, of: asked, at: 0.95 * 0.4))
+    expect(Self.isBelievable(already, of: asked + already, at: 0.1))
 
     let hello = try #require(
       tables["funnel.csv"]?.number(
         "median_seconds_to_advance", where: all.merging(["step": "hello"]) { $1 }))
-    #expect((6.7...7.3).contains(hello))
+    expect((6.7...7.3).contains(hello))
   }
 }

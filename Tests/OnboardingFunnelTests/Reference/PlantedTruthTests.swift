@@ -27,8 +27,8 @@ struct PlantedTruthTests {
     let comparison = try TruthComparison(
       PlantedTruth(folder.path + "/truth.json"), with: tables)
     #expect(comparison.numbers > 1_000)
-    #expect(
-      comparison.differences.isEmpty,
+    expectEmpty(
+      comparison.differences,
       "\(comparison.differences.prefix(12).joined(separator: "\n"))")
   }
 
@@ -47,7 +47,7 @@ struct PlantedTruthTests {
     ] {
       var text = try String(contentsOfFile: fixture("planted/" + file), encoding: .utf8)
       for (old, new) in changes {
-        #expect(text.contains(old))
+        expect(text, contains: old)
         text = text.replacing(old, with: new)
       }
       try folder.write(text, to: file)
@@ -61,8 +61,8 @@ struct PlantedTruthTests {
     let tables = try await runReport([folder.path + "/log"] + Self.fields.flatMap { ["--by", $0] })
     let comparison = try TruthComparison(
       PlantedTruth(folder.path + "/log/truth.json"), with: tables)
-    #expect(
-      comparison.differences.isEmpty,
+    expectEmpty(
+      comparison.differences,
       "\(comparison.differences.prefix(12).joined(separator: "\n"))")
   }
 }

@@ -130,7 +130,7 @@ struct ReferenceComparisonTests {
       let comparison = TableComparison(
         name, ours: try #require(ours[name]), reference: table, flows: test.options.flows)
       let differences = comparison.differences.prefix(12).joined(separator: "\n")
-      #expect(comparison.differences.isEmpty, "seed \(test.seed) \(test.arguments): \(differences)")
+      expectEmpty(comparison.differences, "seed \(test.seed) \(test.arguments): \(differences)")
     }
   }
 }

@@ -56,9 +56,9 @@ struct GoalsTests {
     let outcome = await OnboardingFunnelCommand.run(
       ["explain", "--user", "ann", folder.path, "--as-of", "2026-03-02T12:00:00Z"],
       in: .init(clock: 0, processors: 2, errorIsTerminal: false))
-    #expect(
-      outcome.standardOutput.contains(
-        "- Goal `revenue`: reached 1 h after the entry, 0.30 in all."))
+    expect(
+      outcome.standardOutput,
+      contains: "- Goal `revenue`: reached 1 h after the entry, 0.30 in all.")
   }
 
   @Test func `amounts add up as decimals, and what is not a number is nothing`() async throws {

@@ -75,14 +75,14 @@ struct JSONReportTests {
   @Test func `numbers are numbers, truth is truth, and what is not there is null`() async throws {
     let run = try await ReportRun([sample("lockedin")])
     let text = try #require(run.files["report.json"])
-    #expect(text.hasPrefix("{\n\"schema_version\": 1,\n\"program\": \"onboarding-funnel\",\n"))
+    expect(text, hasPrefix: "{\n\"schema_version\": 1,\n\"program\": \"onboarding-funnel\",\n")
     let line = try #require(
       text.split(separator: "\n").first { $0.contains("\"step\": \"completed\"") })
-    #expect(line.contains("\"step_index\": 6, "))
-    #expect(line.contains("\"is_completion\": true, "))
-    #expect(line.contains("\"reached\": 307, "))
-    #expect(line.contains("\"advanced\": null, "))
-    #expect(line.contains("\"segment\": null, "))
+    expect(line, contains: "\"step_index\": 6, ")
+    expect(line, contains: "\"is_completion\": true, ")
+    expect(line, contains: "\"reached\": 307, ")
+    expect(line, contains: "\"advanced\": null, ")
+    expect(line, contains: "\"segment\": null, ")
   }
 
   private func sample(_ name: String) -> String {

@@ -36,12 +36,12 @@ struct QualityRowsTests {
     let inferred = try #require(try await runReport([events])["quality.csv"])
     expect(inferred.value("count", where: unknown), equals: "20")
     expect(inferred.value("severity", where: unknown), equals: "info")
-    #expect(try await Analysis(inputs: [events]).check().findings.isEmpty)
+    try await expectEmpty(Analysis(inputs: [events]).check().findings)
     let definition = try await Analysis(inputs: [events]).infer().definition
     try folder.write(definition, to: "log/onboarding.json")
     let defined = try #require(try await runReport([folder.path + "/log"])["quality.csv"])
     expect(defined.value("severity", where: unknown), equals: "warning")
-    #expect(try await !Analysis(inputs: [folder.path + "/log"]).check().findings.isEmpty)
+    try await expect(!Analysis(inputs: [folder.path + "/log"]).check().findings.isEmpty)
   }
 
   /// Users of March 2026, one each day at noon, and one whose clock says 2001.
@@ -75,17 +75,17 @@ struct QualityRowsTests {
       equals:
         "users who started \(time) from the flow's other users: the clock was wrong, or the log "
         + "holds another one; the trend has no rows for the time between")
-    #expect(tables["trend.csv"]?.records.count == (period == "day" ? 11 : 3))
+    expect(tables["trend.csv"]?.records.count, equals: period == "day" ? 11 : 3)
   }
 
   @Test func `the report says where the line stands and what to do`() async throws {
     let folder = try TemporaryFolder()
     let run = try await ReportRun([try Self.strayClock(folder)])
     let report = try #require(run.files["report.md"])
-    #expect(
-      report.contains(
-        "1 user who started years before or after the others, perhaps by a wrong clock"))
-    #expect(report.contains("First: `events.ndjson:11`."))
+    expect(
+      report,
+      contains: "1 user who started years before or after the others, perhaps by a wrong clock")
+    expect(report, contains: "First: `events.ndjson:11`.")
   }
 
   @Test func `what hides few users does not tell how many are far from the rest`() async throws {
@@ -133,7 +133,7 @@ struct QualityRowsTests {
 
   @Test func `in a flow without experiment they are told once, with the variants`() async throws {
     let users = [#""x":"A""#, #""x":"B""#]
-    #expect(try await row("experiment_not_compared", experiment: "", users: users) == nil)
+    try await expectNil(row("experiment_not_compared", experiment: "", users: users))
     try await expect(
       row("variants_without_experiment", experiment: "", users: users),
       equals: [

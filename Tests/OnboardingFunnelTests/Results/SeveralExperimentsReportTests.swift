@@ -78,8 +78,6 @@ struct SeveralExperimentsReportTests {
       ["report", folder.path, "--as-of", "2026-03-05", "--where", "variant=red"],
       in: .init(clock: 0, processors: 1, errorIsTerminal: false))
     expect(bare.status.rawValue, equals: 64)
-    #expect(
-      bare.standardError.contains("write variant:color=red or variant:text=red"),
-      "\(bare.standardError)")
+    expect(bare.standardError, contains: "write variant:color=red or variant:text=red")
   }
 }

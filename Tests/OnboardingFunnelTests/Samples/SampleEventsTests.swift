@@ -49,7 +49,7 @@ struct SampleEventsTests {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: made.path + "/" + file))
       // Not compared inside the expectation, which would print both.
       let isSame = try Array(bytes) == sample.bytes(file)
-      #expect(isSame, "\(file)")
+      expect(isSame, "\(file)")
     }
   }
 
@@ -60,8 +60,8 @@ struct SampleEventsTests {
     let comparison = try TruthComparison(
       PlantedTruth(sample.folder + "/truth.json"), with: tables)
     #expect(comparison.numbers > 100)
-    #expect(
-      comparison.differences.isEmpty,
+    expectEmpty(
+      comparison.differences,
       "\(comparison.differences.prefix(12).joined(separator: "\n"))")
   }
 
@@ -73,8 +73,8 @@ struct SampleEventsTests {
     for (name, table) in ReferenceEngine.report(input).sorted(by: { $0.key < $1.key }) {
       let recorded = try CSVTable(sample.text("expected/" + name))
       let comparison = TableComparison(name, ours: recorded, reference: table, flows: [])
-      #expect(
-        comparison.differences.isEmpty,
+      expectEmpty(
+        comparison.differences,
         "\(comparison.differences.prefix(12).joined(separator: "\n"))")
     }
   }
@@ -97,7 +97,7 @@ struct SampleEventsTests {
     for (name, text) in files.sorted(by: { $0.key < $1.key }) {
       let recorded = try? sample.text("expected/" + name)
       let difference = differences([name: text], [name: recorded ?? ""])
-      #expect(difference.isEmpty, "\(difference.joined(separator: "\n"))")
+      expectEmpty(difference, "\(difference.joined(separator: "\n"))")
     }
   }
 

@@ -238,13 +238,13 @@ struct SampleStoriesTests {
       let place = try #require(words.range(of: "#"))
       words.replaceSubrange(place, with: text)
     }
-    #expect(story.contains(words))
+    expect(story, contains: words)
   }
 
   @Test func `the share that leaves grows as the story says`() throws {
     let story = try Self.story(of: "waterquest")
     // 17 of 450 leave at the first step, 69 of 310 at the sixth.
-    #expect(story.contains("from 3.8 % at the first step to 22.3 % at the sixth"))
+    expect(story, contains: "from 3.8 % at the first step to 22.3 % at the sixth")
     let funnel = try CSVTable(
       String(contentsOfFile: Self.samples + "waterquest/expected/funnel.csv", encoding: .utf8))
     let all = ["breakdown": "all"]
@@ -259,8 +259,8 @@ struct SampleStoriesTests {
     let truth = try PlantedTruth(Self.samples + "steps-app/truth.json")
     let restarts = truth.decisions.filter { $0.decision == "restart" }.map(\.happened)
     let restarted = restarts.reduce(0, +)
-    #expect(
-      try Self.story(of: "steps-app").contains("\(restarted) users who had completed restarted"))
+    try expect(
+      Self.story(of: "steps-app"), contains: "\(restarted) users who had completed restarted")
   }
 
   /// The section about a sample, in one line.

@@ -67,7 +67,7 @@ struct TitledLogTests {
     let folder = try TemporaryFolder()
     let run = try await ReportRun([try folder.write(log, to: "events.ndjson")])
     try expect(Self.steps(try run.tables()), equals: expected)
-    #expect(run.standardError.contains("so pages are called by their titles; see infer\n"))
+    expect(run.standardError, contains: "so pages are called by their titles; see infer\n")
   }
 
   @Test(arguments: [variants, groups, languages])
@@ -78,7 +78,7 @@ struct TitledLogTests {
     let definition = try folder.write(inference.definition, to: "kept.json")
     let without = try await ReportRun([events])
     let with = try await ReportRun([events, "--config", definition])
-    #expect(without.files["funnel.csv"] != nil)
+    expect(without.files["funnel.csv"] != nil)
     for name in without.files.keys where name.hasSuffix(".csv") {
       expect(without.files[name], equals: with.files[name], "\(name)")
     }
@@ -88,14 +88,14 @@ struct TitledLogTests {
     let folder = try TemporaryFolder()
     let events = try folder.write(Self.variants, to: "events.ndjson")
     let evidence = try await Analysis(inputs: [events]).infer().evidence
-    #expect(
-      evidence.contains(
-        """
+    expect(
+      evidence,
+      contains: """
         - Page 1 has the titles `Fast` (20 users), `Safe` (20 users): they are pages of their own, called \
         by their titles, which the definition's `mapping` reads as names. Join the `pages` of steps \
         that are one.
 
-        """))
+        """)
   }
 
   @Test func `languages of one page stay one step, and are told with their users`() async throws {
@@ -103,23 +103,23 @@ struct TitledLogTests {
     let events = try folder.write(Self.languages, to: "events.ndjson")
     let run = try await ReportRun([events])
     try expect(Self.steps(try run.tables()), equals: ["0 40", "1 40", "completed 40"])
-    #expect(
-      run.standardError.contains(
-        "page 0, 1 has several titles, which are taken for one page; see infer\n"))
+    expect(
+      run.standardError,
+      contains: "page 0, 1 has several titles, which are taken for one page; see infer\n")
     expect(
       run.files["report.md"]?.contains(
         "of 0, 1 users saw several titles, each number counts as one page, and `infer` says why.\n"),
       equals: true)
     let inference = try await Analysis(inputs: [events]).infer()
-    #expect(!inference.definition.contains("mapping"))
-    #expect(
-      inference.evidence.contains(
-        """
+    expect(inference.definition, lacks: "mapping")
+    expect(
+      inference.evidence,
+      contains: """
         Page 0 has the titles `Hallo` (20 users), `Hello` (20 users); Page 1 has the titles `Safe` \
         (20 users), `Sicher` (20 users): these are one step each, for they look like one page in \
         several languages. If they are different pages, log a name as `step`, or map the title to it.
 
-        """))
+        """)
   }
 
   @Test func `the order of lines and the number of threads change nothing`() async throws {
@@ -140,8 +140,8 @@ struct TitledLogTests {
     let events = try folder.write(Self.groups + named, to: "events.ndjson")
     let run = try await ReportRun([events])
     let steps = try Self.steps(try run.tables())
-    #expect(steps.contains("1 20"))
-    #expect(!steps.contains { $0.hasPrefix("Goal") || $0.hasPrefix("Pay") })
+    expect(steps, contains: "1 20")
+    expect(!steps.contains { $0.hasPrefix("Goal") || $0.hasPrefix("Pay") })
     expect(run.standardError, equals: "")
   }
 

@@ -34,7 +34,7 @@ struct ForeignLinesStateTests {
     let rows = [updated, whole].map { report in
       report.text(of: "quality.csv")?.split(separator: "\n").first { $0.hasPrefix(foreign) }
     }
-    #expect(rows[0] != nil && rows[0] == rows[1])
+    expect(rows[0] != nil && rows[0] == rows[1])
     expect(updated.text(of: "funnel.csv"), equals: whole.text(of: "funnel.csv"))
   }
 }

@@ -42,8 +42,8 @@ struct GlossaryTests {
       ("median", { $0.timing.removeLast(2) }),
     ]
     for (word, change) in unused {
-      #expect(words().contains(word), "\(word)")
-      #expect(!words(change).contains(word), "\(word)")
+      expect(words(), contains: word)
+      expect(words(change), lacks: word)
     }
   }
 
@@ -57,8 +57,8 @@ struct GlossaryTests {
       ("no clear difference yet", { $0.comparison[0].verdict = .noClearDifference }),
     ]
     for (word, change) in used {
-      #expect(!words().contains(word), "\(word)")
-      #expect(words(change).contains(word), "\(word)")
+      expect(words(), lacks: word)
+      expect(words(change), contains: word)
     }
   }
 }

@@ -9,9 +9,9 @@ import Testing
 /// What was read, what was left out, and the findings.
 struct InputSectionTests {
   @Test func `what was read stands between the summary and the tables`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ## What was read
 
@@ -20,7 +20,7 @@ struct InputSectionTests {
 
         ## The flow
 
-        """))
+        """)
   }
 
   @Test func `a log without faults is called so`() {
@@ -30,30 +30,31 @@ struct InputSectionTests {
       $0.rejectedExamples = []
       $0.funnel[1].viewed = 8
     }
-    #expect(report.contains(" Nothing was left out.\n"))
-    #expect(report.contains("\n### Findings\n\nNo problems found.\n"))
-    #expect(!report.contains("What was left out"))
-    #expect(!SampleReport.markdown().contains("Nothing was left out"))
+    expect(report, contains: " Nothing was left out.\n")
+    expect(report, contains: "\n### Findings\n\nNo problems found.\n")
+    expect(report, lacks: "What was left out")
+    expect(SampleReport.markdown(), lacks: "Nothing was left out")
   }
 
   @Test func `where views are missing there is a problem`() {
     let report = SampleReport.markdown { $0.quality.removeLast() }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         ### Findings
 
         Some views are missing, see “Funnel”. Nothing else was found about this flow; see “What was \
         left out”.
 
-        """))
-    #expect(
-      report.contains(
+        """)
+    expect(
+      report,
+      contains:
         "\n- **Data:** check before you rely on these numbers: some page views are missing (2. `=per"
-      ))
+    )
     let seen = SampleReport.markdown { $0.funnel[1].viewed = 8 }
-    #expect(!seen.contains("ome views are missing"))
+    expect(seen, lacks: "ome views are missing")
   }
 
   @Test func `repeated, late and foreign events are counted where there are some`() {
@@ -66,11 +67,12 @@ struct InputSectionTests {
             scope: .log, finding: word, severity: .info, count: 3, explanation: "left out"))
       }
     }
-    #expect(
-      report.contains(
+    expect(
+      report,
+      contains:
         " Left out: 30 rejected, 12 repeated (1.0 % of all events), 3 after as-of, 3 of other kinds;"
-      ))
-    #expect(!SampleReport.markdown().contains("repeated ("))
+    )
+    expect(SampleReport.markdown(), lacks: "repeated (")
   }
 
   @Test func `one line is one, and events at fault on good lines are left out`() {
@@ -83,16 +85,16 @@ struct InputSectionTests {
           scope: .log, finding: word, severity: .info, count: count, explanation: "as it says")
       }
     }
-    #expect(report.contains("\n1 line: 1 accepted, 0 rejected, 0 blank. "))
-    #expect(report.contains(" Left out: 2 at fault on good lines; "))
+    expect(report, contains: "\n1 line: 1 accepted, 0 rejected, 0 blank. ")
+    expect(report, contains: " Left out: 2 at fault on good lines; ")
     let leftOut = report.split(separator: "## What was left out")[1].split(separator: "##")[0]
-    #expect(!leftOut.contains("events of the accepted") && !leftOut.contains("3 "))
+    expect(!leftOut.contains("events of the accepted") && !leftOut.contains("3 "))
   }
 
   @Test func `findings are told with share, remedy and place`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Findings
 
@@ -101,7 +103,7 @@ struct InputSectionTests {
         - **warning**, `unknown_page`, 3 (25.0 % of the flow's events): the page `<b>|` belongs to no \
         step. First: `a.ndjson:5`.
 
-        """))
+        """)
   }
 
   @Test func `the explanation of every finding but the harmless ones says how to fix it`() {
@@ -120,9 +122,9 @@ struct InputSectionTests {
         scope: .log, finding: word, severity: .warning, count: 1, explanation: "it is so")
       let list = FindingsList(rows: [row]).block?.markdown ?? ""
       if case .rule(let rule) = word, saidAlready.contains(rule) {
-        #expect(list.hasSuffix(": it is so."), "\(word.word)")
+        expect(list.hasSuffix(": it is so."), "\(word.word)")
       } else {
-        #expect(list.contains(": it is so. To fix: "), "\(word.word)")
+        expect(list, contains: ": it is so. To fix: ", "\(word.word)")
       }
     }
     let harmless = QualityRow(
@@ -131,16 +133,16 @@ struct InputSectionTests {
   }
 
   @Test func `a finding that counts nothing is left out`() {
-    #expect(!SampleReport.markdown().contains("`duplicates`"))
+    expect(SampleReport.markdown(), lacks: "`duplicates`")
     let none = QualityRow(
       scope: .log, finding: .duplicates, severity: .info, count: 0, explanation: "it is so")
-    #expect(FindingsList(rows: [none]).block?.markdown == nil)
+    expectNil(FindingsList(rows: [none]).block?.markdown)
   }
 
   @Test func `rejected lines stand after the flows with place and reason`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ## What was left out
 
@@ -149,10 +151,10 @@ struct InputSectionTests {
 
         ## What the words mean
 
-        """))
-    #expect(
-      SampleReport.markdown().contains(
-        """
+        """)
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ## Rejected lines
 
@@ -162,8 +164,8 @@ struct InputSectionTests {
 
         ## About this report
 
-        """))
-    #expect(!SampleReport.markdown { $0.rejectedExamples = [] }.contains("Rejected lines"))
+        """)
+    expect(SampleReport.markdown { $0.rejectedExamples = [] }, lacks: "Rejected lines")
   }
 
   @Test(
@@ -178,7 +180,7 @@ struct InputSectionTests {
     let row = QualityRow(
       scope: .log, finding: word, severity: .info, count: 1, share: 0.25, explanation: "so")
     let list = FindingsList(rows: [row]).block?.markdown ?? ""
-    #expect(list.contains(", 1 (25.0\u{A0}% of \(whole)): so."))
+    expect(list, contains: ", 1 (25.0\u{A0}% of \(whole)): so.")
   }
 
   @Test func `findings about flows that are not reported stand by themselves`() {
@@ -189,16 +191,16 @@ struct InputSectionTests {
           severity: .warning, count: 7,
           explanation: "no definition has the flow \("ot`her" as Text)"))
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         ### Outside the reported flows
 
         - **warning**, `undefined_flow`, 7: no definition has the flow ``ot`her``.
 
-        """))
-    #expect(report.contains(" Some events belong to no flow of this report.\n"))
-    #expect(!SampleReport.markdown().contains("belong to no flow"))
+        """)
+    expect(report, contains: " Some events belong to no flow of this report.\n")
+    expect(SampleReport.markdown(), lacks: "belong to no flow")
   }
 }

@@ -64,7 +64,7 @@ struct ChartStyleTests {
       let contrast = try contrast(#require(colours[mark]), #require(colours["paper"]))
       #expect(contrast >= 3, "\(mark)")
     }
-    #expect(ChartStyle.css.contains(".band { fill: var(--band); stroke: var(--soft)"))
-    #expect(ChartStyle.css.contains(".gone { fill: var(--pale); stroke: var(--alarm)"))
+    expect(ChartStyle.css, contains: ".band { fill: var(--band); stroke: var(--soft)")
+    expect(ChartStyle.css, contains: ".gone { fill: var(--pale); stroke: var(--alarm)")
   }
 }

@@ -54,7 +54,7 @@ struct ChartsTests {
       contents.trend.removeFirst(4)
       contents.comparison = []
     }
-    #expect(nothing.isEmpty)
+    expectEmpty(nothing)
   }
 
   @Test func `shares without limits have a line and no band`() throws {
@@ -64,8 +64,8 @@ struct ChartsTests {
           CurveRow(key: SampleReport.all, seconds: 60, completed: 1, low: nil, high: nil)
         ]
       }["charts/flow-1-completion.svg"])
-    #expect(chart.contains("class=\"curve\""))
-    #expect(!chart.contains("class=\"band\""))
+    expect(chart, contains: "class=\"curve\"")
+    expect(chart, lacks: "class=\"band\"")
   }
 
   @Test func `no share is told of a time longer than the log`() throws {
@@ -73,16 +73,16 @@ struct ChartsTests {
       try #require(
         charts { $0.flows[0].longestSeconds = longest }["charts/flow-1-completion.svg"])
     }
-    #expect(try chart(ofSeconds: 3_600).contains("within 1 h"))
-    #expect(try !chart(ofSeconds: 3_599).contains("within 1 h"))
+    try expect(chart(ofSeconds: 3_600), contains: "within 1 h")
+    try expect(chart(ofSeconds: 3_599), lacks: "within 1 h")
   }
 
   @Test func `one variant alone has no chart, nor have variants under a broken split`() {
     let alone = charts { $0.funnel.removeAll { $0.key.segment == .value("B") } }
-    #expect(alone["charts/flow-1-variants.svg"] == nil && alone["charts/flow-1-arms.svg"] == nil)
+    expect(alone["charts/flow-1-variants.svg"] == nil && alone["charts/flow-1-arms.svg"] == nil)
     let broken = charts { $0.checks[0].split = SampleReport.brokenSplit }
-    #expect(broken["charts/flow-1-variants.svg"] == nil && broken["charts/flow-1-arms.svg"] == nil)
-    #expect(broken["charts/flow-1-funnel.svg"] != nil)
+    expect(broken["charts/flow-1-variants.svg"] == nil && broken["charts/flow-1-arms.svg"] == nil)
+    expect(broken["charts/flow-1-funnel.svg"] != nil)
   }
 
   /// The sample with 60 steps, of which the 30th loses most and takes longest.
@@ -109,11 +109,11 @@ struct ChartsTests {
 
   @Test func `of very many steps those are drawn that lose most, and the gaps are named`() throws {
     let chart = try #require(longFlow()["charts/flow-1-funnel.svg"])
-    #expect(chart.contains(">1. s1<"))
-    #expect(chart.contains(">30. s30<"))
-    #expect(!chart.contains(">58. s58<"))
-    #expect(chart.contains(">⋮ steps 19 to 29, not drawn<"))
-    #expect(chart.contains("Not drawn: steps 19 to 29, steps 31 to 60."))
+    expect(chart, contains: ">1. s1<")
+    expect(chart, contains: ">30. s30<")
+    expect(chart, lacks: ">58. s58<")
+    expect(chart, contains: ">⋮ steps 19 to 29, not drawn<")
+    expect(chart, contains: "Not drawn: steps 19 to 29, steps 31 to 60.")
     let height = try #require(chart.firstMatch(of: #/viewBox="0 0 500 ([0-9.]+)"/#)).output.1
     #expect(try #require(Double(height)) < 3_000)
   }
@@ -121,9 +121,9 @@ struct ChartsTests {
   @Test func `of very many steps the slowest are timed, and how many are not is said`() throws {
     let chart = try #require(longFlow()["charts/flow-1-steps.svg"])
     expect(chart.split(separator: "<circle").count - 1, equals: 20)
-    #expect(chart.contains(">30. s30<"))
-    #expect(chart.contains(">40 quicker steps are in the table.<"))
-    #expect(chart.contains("; 40 quicker steps are in the table."))
+    expect(chart, contains: ">30. s30<")
+    expect(chart, contains: ">40 quicker steps are in the table.<")
+    expect(chart, contains: "; 40 quicker steps are in the table.")
   }
 
   @Test func `a flow is drawn the same every time`() {
@@ -133,11 +133,11 @@ struct ChartsTests {
   @Test func `a chart has a title, a sentence with its numbers, and no way out`() {
     for (name, chart) in charts() {
       let reading = XMLReading(Array(chart.utf8))
-      #expect(reading.isWellFormed, "\(name)")
-      #expect(reading.elements.isSuperset(of: ["svg", "title", "desc"]), "\(name)")
-      #expect(reading.elements.isSubset(of: Self.elements), "\(name)")
-      #expect(reading.attributes.isSubset(of: Self.attributes), "\(name)")
-      #expect(chart.contains("role=\"img\""), "\(name)")
+      expect(reading.isWellFormed, "\(name)")
+      expect(reading.elements.isSuperset(of: ["svg", "title", "desc"]), "\(name)")
+      expect(reading.elements.isSubset(of: Self.elements), "\(name)")
+      expect(reading.attributes.isSubset(of: Self.attributes), "\(name)")
+      expect(chart, contains: "role=\"img\"", "\(name)")
       expect(chart.split(separator: "http").count, equals: 2, "\(name): only the namespace")
     }
   }
@@ -186,21 +186,21 @@ struct ChartsTests {
       for (file, chart) in drawn {
         let reading = XMLReading(Array(chart.utf8))
         let shown = ChartLabel(text).short
-        #expect(reading.isWellFormed, "\(file): \(shown)")
-        #expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown)")
-        #expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown)")
+        expect(reading.isWellFormed, "\(file): \(shown)")
+        expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown)")
+        expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown)")
         guard let room = Self.room.first(where: { file.contains("-\($0.kind).") }) else { continue }
         let label = ChartLabel(text, mostEms: room.ems)
-        #expect(reading.text.contains(label.short), "\(file): \(shown)")
-        #expect(reading.text.contains(label.whole ?? label.short), "\(file): \(shown)")
+        expect(reading.text, contains: label.short, "\(file): \(shown)")
+        expect(reading.text, contains: label.whole ?? label.short, "\(file): \(shown)")
       }
     }
   }
 
   @Test func `every chart names its flow, and says what it shows in the report's words`() {
     for (name, chart) in charts() {
-      #expect(chart.contains(">First launch, version 1<"), "\(name)")
-      #expect(!chart.contains("Flow 1") && !chart.contains("entered"), "\(name)")
+      expect(chart, contains: ">First launch, version 1<", "\(name)")
+      expect(!chart.contains("Flow 1") && !chart.contains("entered"), "\(name)")
     }
     expect(
       charts()["charts/flow-1-funnel.svg"]?.contains("their share of all counted<"), equals: true)
@@ -212,7 +212,7 @@ struct ChartsTests {
       let hasHalf = text.contains(#/\[[0-9][^\]]* to [^\]]*\]/#)
       let hasInterval = text.contains(#/\([−+0-9][^)]* to [^)]*\)/#)
       expect(hasHalf, equals: name.contains("steps"), "\(name)")
-      #expect(!hasInterval || name.contains("variants"), "\(name)")
+      expect(!hasInterval || name.contains("variants"), "\(name)")
     }
   }
 }

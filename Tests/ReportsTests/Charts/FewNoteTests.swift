@@ -21,7 +21,7 @@ struct FewNoteTests {
   @Test func `the note is needed from the first number of few users on`() {
     let note = FewNote(extent: .some, use: .alone, unit: .users)
     expect(note.needed(for: [30, 29])?.line, equals: "† rests on few users: fewer than 30")
-    #expect(note.needed(for: [30, 31]) == nil && note.needed(for: []) == nil)
+    expect(note.needed(for: [30, 31]) == nil && note.needed(for: []) == nil)
   }
 
   @Test func `attempts are called attempts, and those that stand beside others need a hundred`() {
@@ -35,16 +35,16 @@ struct FewNoteTests {
 
   @Test func `a number that does not exist has no mark`() {
     let note = FewNote(extent: .some, use: .alone, unit: .users)
-    #expect(note.shown("–", of: 3) == "–" && note.spoken("–", of: 3) == "–")
+    expect(note.shown("–", of: 3) == "–" && note.spoken("–", of: 3) == "–")
   }
 
   @Test func `the shares of a funnel of few counted users are marked, and it says that all are`()
     throws
   {
     let few = try chart(.funnel) { $0.flows[0].matured = 29 }
-    #expect(few.contains(">8 · 80.0 % †<"))
-    #expect(few.contains(">† rests on few users: fewer than 30<"))
-    #expect(few.contains(" All of this rests on few users: fewer than 30.</desc>"))
+    expect(few, contains: ">8 · 80.0 % †<")
+    expect(few, contains: ">† rests on few users: fewer than 30<")
+    expect(few, contains: " All of this rests on few users: fewer than 30.</desc>")
   }
 
   @Test
@@ -59,18 +59,18 @@ struct FewNoteTests {
       }
     }
     let some = try chart(reached: 29)
-    #expect(some.contains(">29 · 80.0 %<") && some.contains(">20.0 % left (2):"))
-    #expect(some.contains(">50.0 % † left (4),"))
-    #expect(some.contains(" Few users: fewer than 30.</desc>"))
-    #expect(!(try chart(reached: 30)).contains("few users"))
+    expect(some.contains(">29 · 80.0 %<") && some.contains(">20.0 % left (2):"))
+    expect(some, contains: ">50.0 % † left (4),")
+    expect(some, contains: " Few users: fewer than 30.</desc>")
+    expect((try chart(reached: 30)), lacks: "few users")
   }
 
   @Test func `the curve of few who started is marked`() throws {
     let few = try chart(.completion) { $0.flows[0].started = 29 }
-    #expect(
+    expect(
       few.contains(" % †<")
         && few.contains(" All of this rests on few users: fewer than 30.</desc>"))
-    #expect(!(try chart(.completion) { $0.flows[0].started = 30 }).contains("†"))
+    expect((try chart(.completion) { $0.flows[0].started = 30 }), lacks: "†")
   }
 
   @Test func `the median time of few who finished is marked, whoever started`() throws {
@@ -82,23 +82,23 @@ struct FewNoteTests {
       }
     }
     let few = try chart(finished: 29)
-    #expect(few.contains(">within 2 min 1 s †<") && !few.contains(" % †<"))
-    #expect(few.contains(" Few users: fewer than 30.</desc>"))
-    #expect(!(try chart(finished: 30)).contains("†"))
+    expect(few.contains(">within 2 min 1 s †<") && !few.contains(" % †<"))
+    expect(few, contains: " Few users: fewer than 30.</desc>")
+    expect((try chart(finished: 30)), lacks: "†")
   }
 
   @Test func `a step that few went on from is marked`() throws {
     let few = try chart(.steps) { $0.timing[1].users = 29 }
-    #expect(few.contains("] †<") && few.contains(" 30 s (few users)"))
-    #expect(few.contains(" Few users: fewer than 30.</desc>"))
-    #expect(!(try chart(.steps) { $0.timing[1].users = 30 }).contains("†"))
+    expect(few.contains("] †<") && few.contains(" 30 s (few users)"))
+    expect(few, contains: " Few users: fewer than 30.</desc>")
+    expect((try chart(.steps) { $0.timing[1].users = 30 }), lacks: "†")
   }
 
   @Test func `variants of fewer than 100 are marked, as in their table`() throws {
     let few = try chart(.variants)
-    #expect(few.contains(">+55.0 (−41.0 to +96.0) †<"))
-    #expect(few.contains("+55.0 points (−41.0 to +96.0) (few users),"))
-    #expect(few.contains(">† rests on few users: fewer than 100<"))
+    expect(few, contains: ">+55.0 (−41.0 to +96.0) †<")
+    expect(few, contains: "+55.0 points (−41.0 to +96.0) (few users),")
+    expect(few, contains: ">† rests on few users: fewer than 100<")
   }
 
   @Test func `days of few users have the mark above their points, and are counted in words`() throws
@@ -108,10 +108,10 @@ struct FewNoteTests {
       for index in [0, 2, 3] { contents.trend[index].matured = 29 }
     }
     expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1, equals: 2)
-    #expect(few.contains(">2026-03-03: 10.0 % †<"))
-    #expect(
-      few.contains(">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on"))
-    #expect(few.contains(">† rests on few users: fewer than 30<"))
-    #expect(!(try chart(.trend) { $0.flows[0].matured = 30 }).contains("†"))
+    expect(few, contains: ">2026-03-03: 10.0 % †<")
+    expect(
+      few, contains: ">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on")
+    expect(few, contains: ">† rests on few users: fewer than 30<")
+    expect((try chart(.trend) { $0.flows[0].matured = 30 }), lacks: "†")
   }
 }

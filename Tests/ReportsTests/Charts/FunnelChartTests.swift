@@ -14,12 +14,12 @@ struct FunnelChartTests {
 
   @Test func `a funnel says in its bars and words how many left, in one colour, and why`() throws {
     let chart = try #require(drawn())
-    #expect(chart.contains(">1. Hello | there<"), "the title, not the id")
-    #expect(chart.contains(">20.0 % † left (2): no reason in the log<"))
-    #expect(chart.contains(">50.0 % † left (4), most completions lost:<"))
-    #expect(chart.contains(">2 denied what is required (screen_time),<"))
-    #expect(chart.contains(">2 no reason in the log<"))
-    #expect(chart.contains("; most completions are lost at step 2, where 50.0 % (few users) left."))
+    expect(chart, contains: ">1. Hello | there<", "the title, not the id")
+    expect(chart, contains: ">20.0 % † left (2): no reason in the log<")
+    expect(chart, contains: ">50.0 % † left (4), most completions lost:<")
+    expect(chart, contains: ">2 denied what is required (screen_time),<")
+    expect(chart, contains: ">2 no reason in the log<")
+    expect(chart, contains: "; most completions are lost at step 2, where 50.0 % (few users) left.")
     // Of a longest bar of 468 for 10 users.
     let boxes = chart.matches(of: #/width="([0-9.]+)" height="18" class="loss"/#).map { $0.1 }
     expect(boxes, equals: ["93.6", "187.2"])
@@ -30,7 +30,7 @@ struct FunnelChartTests {
       drawn { contents in
         for index in contents.funnel.indices { contents.funnel[index].gain = nil }
       })
-    #expect(!chart.contains("most completions"))
+    expect(chart, lacks: "most completions")
   }
 
   @Test func `a funnel in which a step has more users than the one above it says why`() throws {
@@ -52,9 +52,9 @@ struct FunnelChartTests {
         ownList(&contents)
         contents.funnel[1].reached = contents.funnel[0].reached + 1
       })
-    #expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
+    expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
     let falling = try #require(drawn(ownList))
-    #expect(!falling.contains("Steps differ"))
+    expect(falling, lacks: "Steps differ")
   }
 
   @Test func `where a variant has a list of its own, each variant has its funnel instead`() throws {
@@ -62,13 +62,14 @@ struct FunnelChartTests {
       $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
     }
     let funnel = try #require(drawn(ownList))
-    #expect(funnel.contains(">How far the users of each variant came<"))
-    #expect(SampleReport.chart(.arms, ownList) == nil, "nothing is drawn twice")
+    expect(funnel, contains: ">How far the users of each variant came<")
+    expectNil(SampleReport.chart(.arms, ownList), "nothing is drawn twice")
     var contents = SampleReport.charted()
     ownList(&contents)
-    #expect(
-      contents.markdown(for: .folder).contains(
+    expect(
+      contents.markdown(for: .folder),
+      contains:
         "![How many of each variant reached each step, and how many left there](charts/flow-1-funnel.svg)"
-      ))
+    )
   }
 }

@@ -46,21 +46,21 @@ struct TrendChartTests {
       drawn { contents in
         contents.trend[0].completion = RateCell(rate: 0.4, low: 0.2, high: 0.7)
       })
-    #expect(chart.contains(">0 %<") && chart.contains(">80 %<"))
-    #expect(chart.contains(#"<circle cx="110.4" cy="228" r="3" class="main"/>"#))
+    expect(chart.contains(">0 %<") && chart.contains(">80 %<"))
+    expect(chart, contains: #"<circle cx="110.4" cy="228" r="3" class="main"/>"#)
     expect(places(chart, of: "thin").first, equals: #"x1="110.4" y1="288" x2="110.4" y2="138""#)
-    #expect(!chart.contains("thread"), "no line from dot to dot")
+    expect(chart, lacks: "thread", "no line from dot to dot")
   }
 
   // 4 of 10 counted users completed.
   @Test func `a line stands at the rate of all counted`() throws {
     let chart = try #require(drawn())
     expect(places(chart, of: "overall").first, equals: #"x1="70" y1="156" x2="474" y2="156""#)
-    #expect(
+    expect(
       chart.contains(">all: 40.0 % †<")
         && chart.contains(" Of all counted, 40.0 % (few users) completed."))
     let hidden = try #require(drawn { $0.funnel[2].fromEntry = RateCell() })
-    #expect(places(hidden, of: "overall").isEmpty && !hidden.contains("Of all counted"))
+    expect(places(hidden, of: "overall").isEmpty && !hidden.contains("Of all counted"))
   }
 
   // 15 days of 404 / 15 units: one of the first week, seven of the next two.
@@ -74,10 +74,10 @@ struct TrendChartTests {
       ])
     expect(places(chart, of: "band").count, equals: 4, "three, and one in the key")
     expect(chart.matches(of: #/<circle .*? r="3" class="main"/#).count, equals: 15)
-    #expect(chart.contains(" By weeks: 40.0 % in the week of 2026-02-23, "))
-    #expect(chart.contains(">week, 95 % interval<"))
+    expect(chart, contains: " By weeks: 40.0 % in the week of 2026-02-23, ")
+    expect(chart, contains: ">week, 95 % interval<")
     let few = try #require(drawn(Self.days(14)))
-    #expect(places(few, of: "step").isEmpty && !few.contains("By weeks"))
+    expect(places(few, of: "step").isEmpty && !few.contains("By weeks"))
   }
 
   @Test func `a trend by weeks has steps and no dots`() throws {
@@ -87,13 +87,13 @@ struct TrendChartTests {
         contents.flows[0].settings.trend = .week
         contents.trend = contents.weeks
       })
-    #expect(places(chart, of: "step").count == 4 && !chart.contains("r=\"3\""))
-    #expect(!chart.contains("By weeks"))
+    expect(places(chart, of: "step").count == 4 && !chart.contains("r=\"3\""))
+    expect(chart, lacks: "By weeks")
   }
 
   @Test func `limits are drawn for every final period or not at all`() throws {
     let some = try #require(drawn())
-    #expect(places(some, of: "limit").isEmpty && !some.contains("usual limits"))
+    expect(places(some, of: "limit").isEmpty && !some.contains("usual limits"))
     let all = try #require(
       drawn { contents in
         for index in contents.trend.indices where index < 3 {
@@ -102,7 +102,7 @@ struct TrendChartTests {
       })
     // The fourth day has no users, the fifth is not final.
     expect(places(all, of: "limit").count, equals: 3, "above, below, and in the key")
-    #expect(all.contains(">usual limits<"))
+    expect(all, contains: ">usual limits<")
   }
 
   @Test func `hidden weeks and days are marked at the foot, and have no rate`() throws {
@@ -114,7 +114,7 @@ struct TrendChartTests {
         contents.weeks[1].completion = RateCell()
       })
     expect(places(chart, of: "rule").first, equals: #"x1="96.93" y1="328" x2="285.47" y2="328""#)
-    #expect(chart.contains(">hidden<") && places(chart, of: "step").count == 3)
+    expect(chart.contains(">hidden<") && places(chart, of: "step").count == 3)
   }
 
   @Test func `a single final period is told once`() throws {
@@ -122,13 +122,13 @@ struct TrendChartTests {
       drawn { contents in
         for index in contents.trend.indices.dropFirst() { contents.trend[index].isFinal = false }
       })
-    #expect(chart.contains("Completion rate of 4 periods: 40.0 % on 2026-03-01; "))
+    expect(chart, contains: "Completion rate of 4 periods: 40.0 % on 2026-03-01; ")
   }
 
   @Test func `the key has the marks that are drawn, and no others`() throws {
     let all = try #require(drawn())
     for words in ["day, 95 % interval", "not final", "all: 40.0 % †", "alarm"] {
-      #expect(all.contains(">\(words)</text>"), "\(words)")
+      expect(all, contains: ">\(words)</text>", "\(words)")
     }
     let plain = try #require(
       drawn { contents in
@@ -137,6 +137,6 @@ struct TrendChartTests {
           contents.trend[index].alarm = nil
         }
       })
-    #expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
+    expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
   }
 }

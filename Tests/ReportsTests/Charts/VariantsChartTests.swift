@@ -16,23 +16,24 @@ struct VariantsChartTests {
   // stands at 36 + 50 times that.
   @Test func `the difference stands with its interval beside a line at 0`() throws {
     let chart = try #require(drawn())
-    #expect(chart.contains(">Difference from control, with its always-valid 95 % interval<"))
-    #expect(chart.contains(">B against A<") && chart.contains(">+55.0 (−41.0 to +96.0) †<"))
-    #expect(chart.contains(#"<line x1="178.67" y1="94" x2="178.67" y2="150" class="zero"/>"#))
-    #expect(chart.contains(#"<circle cx="335.6" cy="130" r="6" class="main"/>"#))
-    #expect(chart.contains(#"<line x1="61.68" y1="130" x2="452.59" y2="130" class="whisker"/>"#))
-    #expect(
-      chart.contains("B against A +55.0 points (−41.0 to +96.0) (few users), no clear difference."))
+    expect(chart, contains: ">Difference from control, with its always-valid 95 % interval<")
+    expect(chart.contains(">B against A<") && chart.contains(">+55.0 (−41.0 to +96.0) †<"))
+    expect(chart, contains: #"<line x1="178.67" y1="94" x2="178.67" y2="150" class="zero"/>"#)
+    expect(chart, contains: #"<circle cx="335.6" cy="130" r="6" class="main"/>"#)
+    expect(chart, contains: #"<line x1="61.68" y1="130" x2="452.59" y2="130" class="whisker"/>"#)
+    expect(
+      chart, contains: "B against A +55.0 points (−41.0 to +96.0) (few users), no clear difference."
+    )
   }
 
   @Test func `under a plan the interval is that of the planned test`() throws {
     let chart = try #require(drawn { $0.comparison[0].plannedUsers = 2_000 })
-    #expect(chart.contains("with its 95 % interval (planned test)<"))
-    #expect(!chart.contains("always-valid"))
+    expect(chart, contains: "with its 95 % interval (planned test)<")
+    expect(chart, lacks: "always-valid")
   }
 
   @Test func `what is too early to judge is not drawn`() throws {
-    #expect(drawn { $0.comparison[0].verdict = .tooEarly } == nil)
+    expectNil(drawn { $0.comparison[0].verdict = .tooEarly })
     let some = try #require(
       drawn { contents in
         var row = contents.comparison[0]
@@ -45,23 +46,23 @@ struct VariantsChartTests {
           return row
         }
       })
-    #expect(some.contains(">1 variant is too early to judge.<") && !some.contains(">C against A<"))
+    expect(some.contains(">1 variant is too early to judge.<") && !some.contains(">C against A<"))
   }
 
   @Test func `a planned test that cannot end yet has no interval, and so no chart`() {
-    #expect(
+    expectNil(
       drawn { contents in
         contents.comparison[0].plannedUsers = 2_000
         contents.comparison[0].differenceLow = nil
         contents.comparison[0].differenceHigh = nil
-      } == nil)
+      })
   }
 
   @Test func `of hidden counts no difference is drawn`() {
     var contents = SampleReport.charted()
     contents.comparison[0].verdict = .better
     let names = contents.hidingCells(below: 5).charts.map(\.name)
-    #expect(!names.contains("charts/flow-1-variants.svg"))
+    expect(names, lacks: "charts/flow-1-variants.svg")
   }
 
   @Test func `of more than 20 variants the first 20 are drawn, and how many are not`() throws {
@@ -82,7 +83,7 @@ struct VariantsChartTests {
       })
     // Control has no row of its own.
     expect(chart.split(separator: "<circle").count - 1, equals: 19)
-    #expect(chart.contains(">5 smaller variants are in the table.<"))
+    expect(chart, contains: ">5 smaller variants are in the table.<")
   }
 
   @Test func `an axis of differences is round, holds 0, and makes nothing of less than a point`() {

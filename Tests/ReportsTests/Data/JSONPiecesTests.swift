@@ -26,9 +26,9 @@ struct JSONPiecesTests {
     var contents = SampleReport.contents()
     contents.provenance.inputs = ["</script>\u{2028}\"\\\n"]
     let text = String(decoding: JSONReport(contents: contents).file.wholeBytes, as: UTF8.self)
-    #expect(!text.contains("</script>"))
+    expect(text, lacks: "</script>")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    #expect(object?["inputs"] as? [String] == ["</script>\u{2028}\"\\\n"])
+    expect(object?["inputs"] as? [String] == ["</script>\u{2028}\"\\\n"])
   }
 
   @Test func `a file with pieces is written as it reads`() throws {
@@ -58,7 +58,7 @@ struct JSONPiecesTests {
     }
     let cells = SmallCells(minimum: nil)
     let file = OutcomeRow.file(named: "outcomes.csv", rows, hiding: cells)
-    #expect(file.pieces.isEmpty == (count <= 1_000))
+    expect(file.pieces.isEmpty, equals: count <= 1_000)
     var bytes = OutcomeRow.headerLine
     for row in rows { row.append(to: &bytes, hiding: cells) }
     expect(file.wholeBytes, equals: bytes)

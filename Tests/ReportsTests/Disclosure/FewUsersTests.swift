@@ -43,7 +43,7 @@ struct FewUsersTests {
       contents.flows[0].started = 1_200
       contents.flows[0].matured = 1_000
     }
-    #expect(report.contains("logs †"))
+    expect(report, contains: "logs †")
     let plain = SampleReport.markdown { contents in
       contents.flows[0].started = 1_200
       contents.flows[0].matured = 1_000
@@ -57,9 +57,9 @@ struct FewUsersTests {
       `†` rests on few users: fewer than 30, or fewer than 100 in a variant or segment that stands \
       beside others.
       """
-    #expect(SampleReport.markdown().contains(words))
+    expect(SampleReport.markdown(), contains: words)
     let empty = ReportContents(
       provenance: Provenance(programVersion: "0.1.0", asOf: nil, definitionDigest: "d"))
-    #expect(!empty.markdown(for: .stream).contains("†"))
+    expect(empty.markdown(for: .stream), lacks: "†")
   }
 }

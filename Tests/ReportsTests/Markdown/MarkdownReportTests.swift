@@ -48,19 +48,19 @@ struct MarkdownReportTests {
 
   @Test func `an empty run says so and keeps its foot`() {
     let report = text(empty())
-    #expect(report.contains("\nNo flow was found in what was read.\n"))
-    #expect(report.contains("\n- as of: –\n- time zone: none\n"))
-    #expect(!report.contains("What the words mean"))
-    #expect(report.hasSuffix("\n") && !report.hasSuffix("\n\n"))
-    #expect(!SampleReport.markdown().contains("No flow was found"))
+    expect(report, contains: "\nNo flow was found in what was read.\n")
+    expect(report, contains: "\n- as of: –\n- time zone: none\n")
+    expect(report, lacks: "What the words mean")
+    expect(report.hasSuffix("\n") && !report.hasSuffix("\n\n"))
+    expect(SampleReport.markdown(), lacks: "No flow was found")
   }
 
   @Test func `a provisional flow is announced at the top and in its section`() {
     let report = SampleReport.markdown { $0.flows[0].isProvisional = true }
-    #expect(
-      report.hasPrefix("# Onboarding report\n\n**Provisional**: no user's window is over yet"))
-    #expect(report.contains("\n\n**Provisional:** no user's window is over yet"))
-    #expect(!SampleReport.markdown().contains("rovisional"))
+    expect(
+      report, hasPrefix: "# Onboarding report\n\n**Provisional**: no user's window is over yet")
+    expect(report, contains: "\n\n**Provisional:** no user's window is over yet")
+    expect(SampleReport.markdown(), lacks: "rovisional")
   }
 
   @Test func `a report of attempts, or by another reading, says so`() throws {
@@ -81,10 +81,10 @@ struct MarkdownReportTests {
       "**Started:** 12 attempts",
       "a user counts as often as they tried",
     ] {
-      #expect(report.contains(line), "\(line)")
+      expect(report, contains: line)
     }
     for word in ["Counted are attempts", "--order", "Why attempts left", "12 attempts"] {
-      #expect(!text(SampleReport.contents()).contains(word))
+      expect(text(SampleReport.contents()), lacks: word)
     }
   }
 
@@ -95,15 +95,15 @@ struct MarkdownReportTests {
   func `each reading has its own words`(order: Reading, words: String) {
     var contents = SampleReport.contents()
     contents.provenance.order = order
-    #expect(text(contents).contains("\n\n\(words)"))
-    #expect(text(contents).contains("All counts and rates are of counted users"))
+    expect(text(contents), contains: "\n\n\(words)")
+    expect(text(contents), contains: "All counts and rates are of counted users")
   }
 
   @Test func `an inferred definition is announced`() {
     let report = SampleReport.markdown { $0.flows[0].isInferred = true }
-    #expect(
-      report.hasPrefix(
-        """
+    expect(
+      report,
+      hasPrefix: """
         # Onboarding report
 
         **Inferred**: the definition was inferred from the log, as no `onboarding.json` has one. \
@@ -112,8 +112,8 @@ struct MarkdownReportTests {
         edit, with the evidence for it.
 
 
-        """))
-    #expect(!SampleReport.markdown().contains("inferred"))
+        """)
+    expect(SampleReport.markdown(), lacks: "inferred")
   }
 
   @Test func `an inferred definition says which pages were left out, and which may have to be`() {
@@ -122,15 +122,15 @@ struct MarkdownReportTests {
       contents.flows[0].appPages = ["home", "search"]
       contents.flows[0].doubtfulSteps = ["tour", "done"]
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
         with the evidence for it. Left out as screens of the app that follow the flow: `home`, \
         `search`. `tour`, `done` may be screens of the app too: users leave from any of them, and no \
         event ends the flow. If they are, write a definition without them: more users finish than \
         this report says.
 
-        """))
+        """)
   }
 
   @Test func `no hostile name ends up in a heading or breaks a table`() throws {
@@ -154,7 +154,7 @@ struct MarkdownReportTests {
           "## What the words mean", "## Rejected lines", "## About this report",
         ], "\(shown)")
       let span = CodeSpan(name).markdown
-      #expect(report.contains("Flow \(span), version `1`: **\(span)**"), "\(shown)")
+      expect(report, contains: "Flow \(span), version `1`: **\(span)**", "\(shown)")
     }
   }
 
@@ -205,7 +205,7 @@ struct MarkdownReportTests {
         "| \(cell) | 6 | 3 | 50.0 % † | 2. \(cell) (2) |",
       ]
       let shown = VisibleText(utf8: name.utf8).string
-      for text in told { #expect(report.contains(text), "\(shown): \(text)") }
+      for text in told { expect(report, contains: text, "\(shown): \(text)") }
     }
   }
 }
@@ -216,12 +216,12 @@ extension MarkdownReportTests {
     var contents = SampleReport.contents()
     contents.funnel[0].viewed = 0
     let furthest = text(contents)
-    #expect(furthest.contains("ome page views are missing"))
-    #expect(furthest.contains("so some page views were lost"))
+    expect(furthest, contains: "ome page views are missing")
+    expect(furthest, contains: "so some page views were lost")
     contents.flows[0].settings.order = .ordered
     contents.provenance.order = .ordered
     let ordered = text(contents)
-    #expect(!ordered.contains("ome page views are missing"))
-    #expect(!ordered.contains("so some page views were lost"))
+    expect(ordered, lacks: "ome page views are missing")
+    expect(ordered, lacks: "so some page views were lost")
   }
 }

@@ -1,4 +1,5 @@
 import TestSupport
+import Expectations
 import Testing
 
 struct NamesCorpusTests {
@@ -6,7 +7,7 @@ struct NamesCorpusTests {
     let inputs = try FuzzingCorpus.inputs(of: "Reports")
     #expect(inputs.count > 5)
     for (name, input) in inputs {
-      #expect(FuzzedNames(input: input).disagreement() == nil, "\(name)")
+      expectNil(FuzzedNames(input: input).disagreement(), "\(name)")
     }
   }
 }

@@ -75,7 +75,7 @@ struct ReportFolderTests {
         file("charts/flow-1-funnel.svg", chart),
       ])
       let names = changes.names
-      #expect(names.last == "report.md" && names.count { $0 == "report.md" } == 1)
+      expect(names.last == "report.md" && names.count { $0 == "report.md" } == 1)
       expect(
         names.sorted(),
         equals: [

@@ -42,7 +42,7 @@ struct TerminalChangeTests {
   }
 
   @Test func `the way from the last step is one to completing`() {
-    #expect(
+    expect(
       words((-0.08, -0.005), step: SampleReport.completed)[0]
         .hasSuffix("mostly on the way to completing the flow."))
   }
@@ -70,11 +70,11 @@ struct TerminalChangeTests {
         """
       ])
     let unclear = words((-0.08, 0.01), groups)[0]
-    #expect(unclear.contains(": no clear difference of completion (41.0 % against"))
+    expect(unclear, contains: ": no clear difference of completion (41.0 % against")
   }
 
   @Test func `a side without users, and no comparison at all`() {
     expect(words(nil), equals: ["… Nothing to compare with 2026-05-01..2026-05-08."])
-    #expect(TerminalChange(change: nil, nameColumns: 30).paragraphs.isEmpty)
+    expectEmpty(TerminalChange(change: nil, nameColumns: 30).paragraphs)
   }
 }

@@ -50,7 +50,7 @@ struct TerminalSummaryTests {
   @Test func `colour changes no character`() {
     let codes = #/\u{1B}\[[0-9;]+m/#
     let coloured = summary(in: .coloured)
-    #expect(coloured.contains(codes))
+    expect(coloured.contains(codes))
     expect(coloured.replacing(codes, with: ""), equals: summary())
   }
 
@@ -70,21 +70,21 @@ struct TerminalSummaryTests {
       let whole = VisibleText(utf8: name.utf8).string
       for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
         #expect(DisplayWidth.columns(of: String(line)) <= columns, "\(whole)")
-        #expect(VisibleText(String(line)).string == line, "\(whole)")
+        expect(VisibleText(String(line)).string, equals: String(line), "\(whole)")
       }
       let title = TerminalName(text, columns: columns * 3 / 8).quoted
-      #expect(shown.hasPrefix("Flow: \(title)"), "\(whole)")
+      expect(shown, hasPrefix: "Flow: \(title)", "\(whole)")
     }
   }
 
   @Test func `a step with more users than the one above it is explained below the funnel`() {
     let words = "\n\nSteps differ by variant: a later one may have more users.\n"
-    #expect(!summary().contains("Steps differ"))
+    expect(summary(), lacks: "Steps differ")
     let rising = summary { contents in
       contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
       contents.funnel[1].reached = contents.funnel[0].reached + 1
     }
-    #expect(rising.contains(words))
+    expect(rising, contains: words)
   }
 
   @Test func `each verdict has its sign and its words`() {
@@ -95,10 +95,10 @@ struct TerminalSummaryTests {
       (.tooEarly, "… B against A: too early to judge, 4 and 5 users of the 100 it takes."),
     ]
     for (verdict, words) in verdicts {
-      #expect(summary { $0.comparison[0].verdict = verdict }.contains("\n\(words)"), "\(words)")
+      expect(summary { $0.comparison[0].verdict = verdict }, contains: "\n\(words)", "\(words)")
     }
-    #expect(
-      summary { $0.comparison[0].verdict = .better }.contains("Unusually large: do both send"))
+    expect(
+      summary { $0.comparison[0].verdict = .better }, contains: "Unusually large: do both send")
   }
 
   @Test func `under a broken split nothing else is said of the variants`() {
@@ -106,16 +106,16 @@ struct TerminalSummaryTests {
       contents.checks[0].split = SampleReport.brokenSplit
       contents.comparison[0].verdict = .splitBroken
     }
-    #expect(
-      shown.contains(
-        "\n! The split of the variants is broken (p = 0.00040): do not compare them.\n"))
-    #expect(!shown.contains("B against A"))
+    expect(
+      shown,
+      contains: "\n! The split of the variants is broken (p = 0.00040): do not compare them.\n")
+    expect(shown, lacks: "B against A")
   }
 
   @Test func `of many variants three are told, and how many are not`() {
     let shown = summary { $0.comparison = Array(repeating: $0.comparison[0], count: 5) }
     expect(shown.split(separator: "B against A").count, equals: 4)
-    #expect(shown.contains("\n… 2 more variants\n"))
+    expect(shown, contains: "\n… 2 more variants\n")
   }
 
   @Test func `of many flows five are told in full, the others in a line`() {
@@ -129,15 +129,13 @@ struct TerminalSummaryTests {
       }
     }
     expect(shown.split(separator: "█ went on").count, equals: 6)
-    #expect(
-      shown.contains(
-        "\nFlow 6: “tour 6”, version 1: Nobody started, so there is no rate.\n"))
+    expect(shown, contains: "\nFlow 6: “tour 6”, version 1: Nobody started, so there is no rate.\n")
   }
 
   @Test func `nobody, no flow and nobody lost are said in words`() {
-    #expect(summary { $0.flows[0].started = 0 }.contains("\nNobody started this flow.\n"))
-    #expect(summary { $0.flows = [] }.hasPrefix("No flow was found in what was read.\n"))
-    #expect(summary { $0.losses[0].left = 0 }.contains("\nNobody left.\n"))
+    expect(summary { $0.flows[0].started = 0 }, contains: "\nNobody started this flow.\n")
+    expect(summary { $0.flows = [] }, hasPrefix: "No flow was found in what was read.\n")
+    expect(summary { $0.losses[0].left = 0 }, contains: "\nNobody left.\n")
   }
 
   @Test func `a provisional flow and an inferred one say so`() {
@@ -145,9 +143,9 @@ struct TerminalSummaryTests {
       contents.flows[0].isProvisional = true
       contents.flows[0].isInferred = true
     }
-    #expect(shown.contains("\n! Provisional: nobody has had the full 24 hours yet,"))
-    #expect(
-      shown.contains("\n! There is no definition, so the steps were inferred from the log.\n"))
-    #expect(!shown.contains("Not yet counted"))
+    expect(shown, contains: "\n! Provisional: nobody has had the full 24 hours yet,")
+    expect(
+      shown, contains: "\n! There is no definition, so the steps were inferred from the log.\n")
+    expect(shown, lacks: "Not yet counted")
   }
 }

@@ -40,8 +40,8 @@ struct ComparisonSentenceTests {
       $0.differenceLow = -0.0739
       $0.differenceHigh = -0.0152
     }
-    #expect(words.hasPrefix("**`B` completes 4.5 points less often than `A`** ("))
-    #expect(words.hasSuffix("likely between −7.4 and −1.5 points)."))
+    expect(words, hasPrefix: "**`B` completes 4.5 points less often than `A`** (")
+    expect(words.hasSuffix("likely between −7.4 and −1.5 points)."))
   }
 
   @Test func `a step is named by its place and id`() {
@@ -49,12 +49,12 @@ struct ComparisonSentenceTests {
       row.step = SampleReport.permissions
       row.isCompletion = false
     }
-    #expect(
-      sentence(.better, step)
-        .hasPrefix("**`B` reaches 2. `=permissions` 4.5 points more often than `A`** ("))
-    #expect(
-      sentence(.noClearDifference, step)
-        .hasPrefix("2. `=permissions`: `B` against `A`: **no clear difference yet** ("))
+    expect(
+      sentence(.better, step),
+      hasPrefix: "**`B` reaches 2. `=permissions` 4.5 points more often than `A`** (")
+    expect(
+      sentence(.noClearDifference, step),
+      hasPrefix: "2. `=permissions`: `B` against `A`: **no clear difference yet** (")
   }
 
   @Test func `no clear difference says how many more users would show one`() {
@@ -72,13 +72,13 @@ struct ComparisonSentenceTests {
   }
 
   @Test func `enough users are told as enough, and no such rate by what would show`() {
-    #expect(
+    expect(
       sentence(.noClearDifference) { $0.usersNeeded = 0 }
         .hasSuffix("; a real rise of 4.1 points would probably have been found."))
-    #expect(
+    expect(
       sentence(.noClearDifference) { $0.detectableDifference = 0.06 }
         .hasSuffix("; a real rise of 6.0 points would probably have been found."))
-    #expect(sentence(.noClearDifference).hasSuffix("+7.4 points)."))
+    expect(sentence(.noClearDifference).hasSuffix("+7.4 points)."))
   }
 
   @Test func `more users are no help where the checks speak against the comparison`() {
@@ -88,10 +88,10 @@ struct ComparisonSentenceTests {
       variantUsers: 900, variantReached: 450, variantRate: 0.5, difference: 0,
       verdict: .noClearDifference)
     row.usersNeeded = 700
-    #expect(
+    expect(
       ComparisonSentence(row: row, isProvisional: false).markdown.hasSuffix("rise of 5.0 points."))
     let doubtful = ComparisonSentence(row: row, isProvisional: false, isDoubtful: true).markdown
-    #expect(!doubtful.contains("more users"))
+    expect(doubtful, lacks: "more users")
   }
 
   @Test func `too early counts the users of the arms that have too few`() {
@@ -121,9 +121,9 @@ struct ComparisonSentenceTests {
 
   @Test func `a clear difference of more than half of control's rate is told with a warning`() {
     let caution = " That is unusually large: check that both variants send the same events"
-    #expect(sentence(.better) { $0.uplift = 0.51 }.contains(caution))
-    #expect(sentence(.worse) { $0.uplift = -0.51 }.contains(caution))
-    #expect(!sentence(.better) { $0.uplift = 0.5 }.contains(caution))
-    #expect(!sentence(.noClearDifference) { $0.uplift = 0.51 }.contains(caution))
+    expect(sentence(.better) { $0.uplift = 0.51 }, contains: caution)
+    expect(sentence(.worse) { $0.uplift = -0.51 }, contains: caution)
+    expect(sentence(.better) { $0.uplift = 0.5 }, lacks: caution)
+    expect(sentence(.noClearDifference) { $0.uplift = 0.51 }, lacks: caution)
   }
 }

@@ -1,4 +1,5 @@
 import Statistics
+import Expectations
 import Testing
 
 struct DetectableDifferenceTests {
@@ -7,13 +8,12 @@ struct DetectableDifferenceTests {
     let power = power(
       controlRate: 0.5, variantRate: 0.75, controlUsers: 50, variantUsers: 50,
       z: normalQuantile95)
-    #expect(agree(power, 0.7401659, relative: 0, absolute: 5e-8))
+    expect(agree(power, 0.7401659, relative: 0, absolute: 5e-8))
   }
 
   @Test func `empty arms and shares that cannot vary have no power`() {
-    #expect(
-      power(controlRate: 0.1, variantRate: 0.2, controlUsers: 0, variantUsers: 9, z: 2) == nil)
-    #expect(power(controlRate: 0, variantRate: 1, controlUsers: 9, variantUsers: 9, z: 2) == nil)
+    expectNil(power(controlRate: 0.1, variantRate: 0.2, controlUsers: 0, variantUsers: 9, z: 2))
+    expectNil(power(controlRate: 0, variantRate: 1, controlUsers: 9, variantUsers: 9, z: 2))
   }
 
   @Test(arguments: [Direction.rise, .fall])
@@ -25,7 +25,7 @@ struct DetectableDifferenceTests {
     let power = power(
       controlRate: 0.4, variantRate: direction == .rise ? 0.4 + difference : 0.4 - difference,
       controlUsers: 1_000, variantUsers: 700, z: 3.04)
-    #expect(agree(power, 0.9, relative: 1e-12))
+    expect(agree(power, 0.9, relative: 1e-12))
   }
 
   @Test func `a rise from p is as detectable as a fall from 1 − p`() {
@@ -33,19 +33,16 @@ struct DetectableDifferenceTests {
       controlRate: 0.25, controlUsers: 90, variantUsers: 80, z: 2, .rise)
     let fall = detectableDifference(
       controlRate: 0.75, controlUsers: 90, variantUsers: 80, z: 2, .fall)
-    #expect(rise != nil)
-    #expect(agree(rise, fall, relative: 1e-13))
+    expect(rise != nil)
+    expect(agree(rise, fall, relative: 1e-13))
   }
 
   @Test func `what not even 0 or 1 would show is not detectable`() {
-    #expect(
-      detectableDifference(controlRate: 0.05, controlUsers: 129, variantUsers: 258, z: 2.6, .fall)
-        == nil)
-    #expect(
-      detectableDifference(controlRate: 1, controlUsers: 500, variantUsers: 500, z: 2, .rise)
-        == nil)
-    #expect(
-      detectableDifference(controlRate: 0.5, controlUsers: 0, variantUsers: 500, z: 2, .rise)
-        == nil)
+    expectNil(
+      detectableDifference(controlRate: 0.05, controlUsers: 129, variantUsers: 258, z: 2.6, .fall))
+    expectNil(
+      detectableDifference(controlRate: 1, controlUsers: 500, variantUsers: 500, z: 2, .rise))
+    expectNil(
+      detectableDifference(controlRate: 0.5, controlUsers: 0, variantUsers: 500, z: 2, .rise))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Statistics
@@ -10,16 +11,16 @@ struct ExperimentDesignTests {
     // R: power.prop.test(p1 = 0.5, p2 = 0.55, power = 0.8) gives n = 1564.672 a group.
     let users = try #require(design.fixedUsers(rise: 0.05))
     #expect(abs(users - 2 * 1564.672) < 0.01)
-    #expect(design.fixedUsers(rise: 0.51) == nil)
+    expectNil(design.fixedUsers(rise: 0.51))
   }
 
   @Test func `a bounded test needs a few per cent more at most, and fewer on average`() throws {
     let (fixed, needs) = try (
       #require(design.fixedUsers(rise: 0.05)), #require(design.bounded(rise: 0.05))
     )
-    #expect(needs.users > fixed && needs.users < 1.06 * fixed)
+    expect(needs.users > fixed && needs.users < 1.06 * fixed)
     #expect(needs.meanUsers < 0.85 * fixed)
-    #expect(needs.tuning == nil)
+    expectNil(needs.tuning)
   }
 
   @Test func `an always-valid test needs more, and less than the formula for one look says`() throws
@@ -50,7 +51,7 @@ struct ExperimentDesignTests {
     let rise = try #require(design.rise(foundWith: 4_000) { design.bounded(rise: $0) })
     let needs = try #require(design.bounded(rise: rise))
     #expect(abs(needs.users / 4_000 - 1) < 0.01)
-    #expect(design.rise(foundWith: 10) { design.bounded(rise: $0) } == nil)
+    expectNil(design.rise(foundWith: 10) { design.bounded(rise: $0) })
   }
 
   @Test func `a guardrail needs the users at which its interval and its power fit into the margin`()
@@ -61,7 +62,7 @@ struct ExperimentDesignTests {
     let error = (0.4 * 0.6 * 4 / users).squareRoot()
     // Φ⁻¹(0.8) = 0.8416212
     #expect(abs((multiplier + 0.841_621_2) * error - 0.02) < 1e-6)
-    #expect(design.guardrailUsers(rate: 0, margin: 0.02, tuning: 5_000) == nil)
+    expectNil(design.guardrailUsers(rate: 0, margin: 0.02, tuning: 5_000))
   }
 
   @Test func `an uneven split needs more`() throws {

@@ -7,16 +7,14 @@ struct UsersNeededTests {
   @Test func `the users of equal arms are those worked by hand`() {
     let users = usersNeeded(
       controlRate: 0.4, variantRate: 0.6, variantPerControl: 1, z: normalQuantile95)
-    #expect(agree(users, 96.92, relative: 0, absolute: 5e-3))
+    expect(agree(users, 96.92, relative: 0, absolute: 5e-3))
   }
 
   @Test func `equal shares need no number of users`() {
-    #expect(
-      usersNeeded(controlRate: 0.4, variantRate: 0.4, variantPerControl: 1, z: 2) == nil)
-    #expect(
+    expectNil(usersNeeded(controlRate: 0.4, variantRate: 0.4, variantPerControl: 1, z: 2))
+    expectNil(
       usersNeeded(
-        controlRate: 0.4, variantRate: 0.4, variantPerControl: 1, alwaysValid: AlwaysValid())
-        == nil)
+        controlRate: 0.4, variantRate: 0.4, variantPerControl: 1, alwaysValid: AlwaysValid()))
   }
 
   @Test(arguments: [(0.4, 0.44, 1.0), (0.01, 0.011, 2), (0.9, 0.5, 0.25)])

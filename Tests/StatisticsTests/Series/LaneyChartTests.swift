@@ -11,21 +11,21 @@ struct LaneyChartTests {
     // Scores −2 and 2: a range of 4, times √π/2.
     let chart = try chart((40, of: 100), (60, of: 100))
     expect(chart.center, equals: 0.5)
-    #expect(agree(chart.spread, 3.5449077018110318, relative: 1e-14))
+    expect(agree(chart.spread, 3.5449077018110318, relative: 1e-14))
     let limits = chart.limits(users: 10_000)
-    #expect(agree(limits.low, 0.4468263844728345, relative: 1e-14))
-    #expect(agree(limits.high, 0.5531736155271655, relative: 1e-14))
+    expect(agree(limits.low, 0.4468263844728345, relative: 1e-14))
+    expect(agree(limits.high, 0.5531736155271655, relative: 1e-14))
   }
 
   @Test func `days that differ by less leave the limits at the users' chance`() throws {
     let chart = try chart((50, of: 100), (50, of: 100))
     expect(chart.spread, equals: 0)
     expect(chart.usedSpread, equals: 1)
-    #expect(agree(chart.limits(users: 100).low, 0.35, relative: 1e-14))
+    expect(agree(chart.limits(users: 100).low, 0.35, relative: 1e-14))
     expect(chart.isOutside(Proportion(34, of: 100)), equals: true)
     expect(chart.isOutside(Proportion(36, of: 100)), equals: false)
     expect(chart.isOutside(Proportion(66, of: 100)), equals: true)
-    #expect(agree(chart.score(of: Proportion(34, of: 100)), -3.2, relative: 1e-14))
+    expect(agree(chart.score(of: Proportion(34, of: 100)), -3.2, relative: 1e-14))
   }
 
   @Test func `limits stay within 0 and 1`() throws {
@@ -37,21 +37,21 @@ struct LaneyChartTests {
   @Test func `a day without users is passed over, and cannot be outside`() throws {
     let chart = try chart((40, of: 100), (0, of: 0), (60, of: 100))
     expect(chart, equals: LaneyChart(baseline: [Proportion(40, of: 100), Proportion(60, of: 100)]))
-    #expect(chart.isOutside(Proportion(0, of: 0)) == nil)
-    #expect(chart.score(of: Proportion(0, of: 0)) == nil)
+    expectNil(chart.isOutside(Proportion(0, of: 0)))
+    expectNil(chart.score(of: Proportion(0, of: 0)))
   }
 
   @Test func `one day has nothing to differ from`() {
-    #expect(LaneyChart(baseline: []) == nil)
-    #expect(LaneyChart(baseline: [Proportion(3, of: 10), Proportion(0, of: 0)]) == nil)
+    expectNil(LaneyChart(baseline: []))
+    expectNil(LaneyChart(baseline: [Proportion(3, of: 10), Proportion(0, of: 0)]))
   }
 
   @Test func `where all completed, or none, there is no spread`() throws {
     let all = try chart((10, of: 10), (20, of: 20))
     expect(all.center, equals: 1)
-    #expect(all.spread == nil)
+    expectNil(all.spread)
     expect(all.limits(users: 50), equals: Interval(low: 1, high: 1))
-    #expect(all.isOutside(Proportion(40, of: 100)) == nil)
-    #expect(try chart((0, of: 10), (0, of: 20)).spread == nil)
+    expectNil(all.isOutside(Proportion(40, of: 100)))
+    try expectNil(chart((0, of: 10), (0, of: 20)).spread)
   }
 }

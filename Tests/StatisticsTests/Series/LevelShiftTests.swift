@@ -63,10 +63,10 @@ struct LevelShiftTests {
   @Test func `what has nothing to compare is none`() {
     let even = Array(repeating: Proportion(500, of: 1000), count: 14)
     let nobody = [Proportion(0, of: 0)]
-    #expect(LevelShift(days: even + nobody, last: 1) == nil)
-    #expect(LevelShift(days: Array(even.prefix(7)) + even.prefix(1), last: 1) == nil)
+    expectNil(LevelShift(days: even + nobody, last: 1))
+    expectNil(LevelShift(days: Array(even.prefix(7)) + even.prefix(1), last: 1))
     let all = Array(repeating: Proportion(1000, of: 1000), count: 14)
-    #expect(LevelShift(days: all + even.prefix(1), last: 1) == nil)
-    #expect(LevelShift(days: even + even.prefix(1), last: 1) != nil)
+    expectNil(LevelShift(days: all + even.prefix(1), last: 1))
+    expect(LevelShift(days: even + even.prefix(1), last: 1) != nil)
   }
 }

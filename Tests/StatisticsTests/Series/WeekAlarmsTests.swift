@@ -31,7 +31,7 @@ struct WeekAlarmsTests {
   }
 
   @Test func `a week of 49 users is not judged, one of 50 is`() {
-    #expect(lastAlarm(weeks(8, 50, of: 100), then: 0, of: 49) == nil)
+    expectNil(lastAlarm(weeks(8, 50, of: 100), then: 0, of: 49))
     expect(lastAlarm(weeks(8, 50, of: 100), then: 0, of: 50), equals: true)
   }
 
@@ -48,16 +48,16 @@ struct WeekAlarmsTests {
   }
 
   @Test func `weeks without users are passed over`() {
-    #expect(lastAlarm(weeks(7, 50, of: 100) + weeks(5, 0, of: 0), then: 0, of: 100) == nil)
+    expectNil(lastAlarm(weeks(7, 50, of: 100) + weeks(5, 0, of: 0), then: 0, of: 100))
     let sparse = weeks(4, 50, of: 100) + weeks(40, 0, of: 0) + weeks(4, 50, of: 100)
     expect(lastAlarm(sparse, then: 34, of: 100), equals: true)
-    #expect(lastAlarm(weeks(8, 50, of: 100), then: 0, of: 0) == nil)
+    expectNil(lastAlarm(weeks(8, 50, of: 100), then: 0, of: 0))
   }
 
   @Test func `weeks that are not final neither judge nor are judged`() {
     let open: [Proportion?] = Array(repeating: nil, count: 9)
     expect(alarms(open), equals: Array(repeating: nil, count: 9))
-    #expect(lastAlarm(weeks(7, 50, of: 100) + open, then: 0, of: 100) == nil)
+    expectNil(lastAlarm(weeks(7, 50, of: 100) + open, then: 0, of: 100))
     expect(lastAlarm(weeks(8, 50, of: 100) + open, then: 0, of: 100), equals: true)
   }
 

@@ -10,7 +10,7 @@ struct ClusterSumsTests {
     // p = 4/6. Σ(y − pm)² = (4/3)² + (2/3)² + (2/3)² = 8/3; times 3/2, by 6²: 1/9.
     // The binomial p(1 − p)/6 is 1/27, so the design effect is 3.
     let (share, clusters) = summed(threeUsers)
-    #expect(agree(share.designEffect(clusters), 3, relative: 1e-12))
+    expect(agree(share.designEffect(clusters), 3, relative: 1e-12))
   }
 
   @Test func `six attempts with a design effect of 3 are worth two`() throws {
@@ -18,15 +18,15 @@ struct ClusterSumsTests {
     let interval = try #require(share.wilsonInterval(clusters: clusters))
     // Wilson's interval of the share 2/3 of 2 trials: with z² = 3.841459, the middle is
     // (2/3 + z²/4) / (1 + z²/2) and the half-width z·√(1/9 + z²/16) / (1 + z²/2).
-    #expect(agree(interval.low, 0.1593818, relative: 1e-4))
-    #expect(agree(interval.high, 0.9547449, relative: 1e-4))
+    expect(agree(interval.low, 0.1593818, relative: 1e-4))
+    expect(agree(interval.high, 0.9547449, relative: 1e-4))
   }
 
   @Test func `users with one attempt each have the plain interval to the last digit`() throws {
     let (share, clusters) = summed(
       Array(repeating: (1, 1), count: 45) + Array(repeating: (0, 1), count: 55))
     expect(clusters, equals: ClusterSums())
-    #expect(clusters.isEmpty)
+    expect(clusters.isEmpty)
     expect(share.wilsonInterval(clusters: clusters), equals: share.wilsonInterval())
   }
 
@@ -48,7 +48,7 @@ struct ClusterSumsTests {
   }
 
   @Test func `nobody has no interval`() {
-    #expect(Proportion(0, of: 0).wilsonInterval(clusters: ClusterSums()) == nil)
+    expectNil(Proportion(0, of: 0).wilsonInterval(clusters: ClusterSums()))
   }
 
   @Test func `sums of parts merge to the sums of the whole`() {
@@ -69,8 +69,8 @@ struct ClusterSumsTests {
       if plain.low <= 0.5, 0.5 <= plain.high { heldPlain += 1 }
     }
     // 95.3 and 73.9 %, of 2,000 logs.
-    #expect((1_880...1_930).contains(held))
-    #expect((1_450...1_510).contains(heldPlain))
+    expect((1_880...1_930).contains(held))
+    expect((1_450...1_510).contains(heldPlain))
   }
 
   private func summed(_ users: [(reached: Int, units: Int)]) -> (

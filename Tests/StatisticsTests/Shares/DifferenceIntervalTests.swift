@@ -11,8 +11,8 @@ struct DifferenceIntervalTests {
   // ends are 0.0533 and 0.3377.
   @Test func `the ends are those of a published example`() throws {
     let interval = try #require(limits95(Proportion(48, of: 80), Proportion(56, of: 70)))
-    #expect(agree(interval.low, 0.0533, relative: 0, absolute: 5e-5))
-    #expect(agree(interval.high, 0.3377, relative: 0, absolute: 5e-5))
+    expect(agree(interval.low, 0.0533, relative: 0, absolute: 5e-5))
+    expect(agree(interval.high, 0.3377, relative: 0, absolute: 5e-5))
   }
 
   // By bisection in 40 digits. The likeliest share lies beside a pole there.
@@ -20,10 +20,10 @@ struct DifferenceIntervalTests {
     let z = try #require(AlwaysValid(tuning: 1_000).multiplier(users: 9))
     let (control, variant) = (Proportion(2, of: 8), Proportion(0, of: 1))
     let interval = try #require(scoreDifferenceInterval(control: control, variant: variant, z: z))
-    #expect(agree(interval.high, 0.9620248993504349, relative: 1e-12))
+    expect(agree(interval.high, 0.9620248993504349, relative: 1e-12))
     let missed = try #require(
       scoreDifferenceInterval(control: Proportion(1, of: 1), variant: Proportion(6, of: 8), z: z))
-    #expect(agree(missed.high, 0.9620248993504349, relative: 1e-12))
+    expect(agree(missed.high, 0.9620248993504349, relative: 1e-12))
   }
 
   /// Users with so many units each, all of which reached the step or none.
@@ -54,8 +54,8 @@ struct DifferenceIntervalTests {
       scoreDifferenceInterval(
         control: control, variant: variant, controlClusters: controlClusters,
         variantClusters: variantClusters, z: normalQuantile95))
-    #expect(agree(interval.low, -0.5162487029, relative: 1e-6))
-    #expect(agree(interval.high, 0.0580381596, relative: 1e-6))
+    expect(agree(interval.low, -0.5162487029, relative: 1e-6))
+    expect(agree(interval.high, 0.0580381596, relative: 1e-6))
   }
 
   @Test func `swapping arms with their users negates the interval`() throws {
@@ -80,7 +80,7 @@ struct DifferenceIntervalTests {
             scoreDifferenceInterval(control: control, variant: variant, z: z))
           let isWider = interval.low < widest.low || interval.low == -1
           let isHigher = interval.high > widest.high || interval.high == 1
-          #expect(place == 0 || isWider && isHigher, "\(control) \(variant) \(z)")
+          expect(place == 0 || isWider && isHigher, "\(control) \(variant) \(z)")
           widest = interval
         }
       }
@@ -88,14 +88,14 @@ struct DifferenceIntervalTests {
   }
 
   @Test func `an empty arm has no interval`() {
-    #expect(limits95(Proportion(0, of: 0), Proportion(1, of: 2)) == nil)
-    #expect(limits95(Proportion(1, of: 2), Proportion(0, of: 0)) == nil)
+    expectNil(limits95(Proportion(0, of: 0), Proportion(1, of: 2)))
+    expectNil(limits95(Proportion(1, of: 2), Proportion(0, of: 0)))
   }
 
   @Test func `a difference of 1 pins its end`() throws {
     let rise = try #require(limits95(Proportion(0, of: 40), Proportion(40, of: 40)))
     expect(rise.high, equals: 1)
-    #expect(agree(rise.low, 0.9083637409289458, relative: 1e-12))
+    expect(agree(rise.low, 0.9083637409289458, relative: 1e-12))
     let fall = try #require(limits95(Proportion(5, of: 5), Proportion(0, of: 7)))
     expect(fall.low, equals: -1)
   }
@@ -105,8 +105,8 @@ struct DifferenceIntervalTests {
     let none = try #require(limits95(Proportion(0, of: 10), Proportion(0, of: 12)))
     let all = try #require(limits95(Proportion(10, of: 10), Proportion(12, of: 12)))
     let z2 = normalQuantile95 * normalQuantile95
-    #expect(agree(none.low, -z2 / (10 + z2), relative: 1e-14))
-    #expect(agree(none.high, z2 / (12 + z2), relative: 1e-14))
+    expect(agree(none.low, -z2 / (10 + z2), relative: 1e-14))
+    expect(agree(none.high, z2 / (12 + z2), relative: 1e-14))
     expect(all.low, equals: -none.high)
     expect(all.high, equals: -none.low)
   }
@@ -123,6 +123,6 @@ struct DifferenceIntervalTests {
   @Test func `the ends of a billion users keep their digits`() throws {
     let all = Proportion(852_988_030, of: 852_988_030)
     let interval = try #require(scoreDifferenceInterval(control: all, variant: all, z: 13.36))
-    #expect(agree(interval.high, 2.0925213059633544e-7, relative: 1e-12))
+    expect(agree(interval.high, 2.0925213059633544e-7, relative: 1e-12))
   }
 }

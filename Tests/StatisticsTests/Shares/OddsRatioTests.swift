@@ -19,7 +19,7 @@ struct OddsRatioTests {
   }
 
   @Test func `an empty group has none`() {
-    #expect(OddsRatio(Proportion(0, of: 0), over: Proportion(5, of: 10)) == nil)
+    expectNil(OddsRatio(Proportion(0, of: 0), over: Proportion(5, of: 10)))
   }
 
   private func expectClose(_ value: Double?, _ expected: Double) {

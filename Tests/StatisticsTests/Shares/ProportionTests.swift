@@ -4,10 +4,10 @@ import Testing
 
 struct ProportionTests {
   @Test func `nobody has no rate, no interval and no difference`() {
-    #expect(Proportion(0, of: 0).rate == nil)
-    #expect(Proportion(0, of: 0).wilsonInterval() == nil)
-    #expect(difference(control: Proportion(0, of: 0), variant: Proportion(1, of: 2)) == nil)
-    #expect(difference(control: Proportion(1, of: 2), variant: Proportion(0, of: 0)) == nil)
+    expectNil(Proportion(0, of: 0).rate)
+    expectNil(Proportion(0, of: 0).wilsonInterval())
+    expectNil(difference(control: Proportion(0, of: 0), variant: Proportion(1, of: 2)))
+    expectNil(difference(control: Proportion(1, of: 2), variant: Proportion(0, of: 0)))
   }
 
   @Test func `the difference is the variant's share minus the control's`() {

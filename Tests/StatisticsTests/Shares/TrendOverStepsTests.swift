@@ -1,4 +1,5 @@
 import Statistics
+import Expectations
 import Testing
 
 /// The Cochran–Armitage test for a trend of shares.
@@ -29,7 +30,7 @@ struct TrendOverStepsTests {
     let two = try #require(
       pooledZ(control: Proportion(5, of: 100), variant: Proportion(15, of: 100)))
     #expect(try abs(#require(trendZ(of: groups)) - two) < 1e-12)
-    #expect(trendZ(of: [Proportion(5, of: 100)]) == nil)
-    #expect(trendZ(of: [Proportion(0, of: 10), Proportion(0, of: 10)]) == nil)
+    expectNil(trendZ(of: [Proportion(5, of: 100)]))
+    expectNil(trendZ(of: [Proportion(0, of: 10), Proportion(0, of: 10)]))
   }
 }

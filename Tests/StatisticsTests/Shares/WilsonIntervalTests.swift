@@ -10,7 +10,7 @@ struct WilsonIntervalTests {
   }
 
   @Test func `no trials have no interval`() {
-    #expect(wilsonInterval(successes: 0, trials: 0) == nil)
+    expectNil(wilsonInterval(successes: 0, trials: 0))
   }
 
   @Test func `swapping success and failure mirrors the interval`() throws {
@@ -18,7 +18,7 @@ struct WilsonIntervalTests {
     let mirror = try #require(wilsonInterval(successes: 55, trials: 100))
     expect(mirror.low, equals: 1 - interval.high)
     expect(mirror.high, equals: 1 - interval.low)
-    #expect(agree(interval.low, 0.3561454, relative: 1e-5))
-    #expect(agree(interval.high, 0.5475540, relative: 1e-5))
+    expect(agree(interval.low, 0.3561454, relative: 1e-5))
+    expect(agree(interval.high, 0.5475540, relative: 1e-5))
   }
 }

@@ -53,7 +53,7 @@ struct ClusterTimesTests {
 
   @Test func `who has one time adds nothing`() {
     let one = clusters([([5], 0), ([], 1), ([], 0)])
-    #expect(one.isEmpty && one == ClusterTimes())
+    expect(one.isEmpty && one == ClusterTimes())
   }
 
   /// Times of few and of many different values: told apart, and by bucket.
@@ -62,7 +62,7 @@ struct ClusterTimesTests {
     var random = Steps(state: 11)
     let users = (0..<900).map { _ in random.user(below: range) }
     let whole = clusters(users)
-    #expect(whole.isExact == (range == 500))
+    expect(whole.isExact, equals: range == 500)
     for parts in [[0, 1, 2], [2, 0, 1]] {
       var merged = ClusterTimes()
       for part in parts {
@@ -78,24 +78,24 @@ struct ClusterTimesTests {
       (1...count).map { number in ([number * 10_001, number * factor], 0) }
     }
     let exact = clusters(times(512, 20_002))
-    #expect(exact.isExact)
+    expect(exact.isExact)
     var more = clusters(times(1_024, 10_001))
-    #expect(more.isExact)
+    expect(more.isExact)
     more.merge(clusters([([3, 3], 0)]))
-    #expect(!more.isExact)
+    expect(!more.isExact)
     expect(sums(more, upTo: .max).reachedSquares, equals: 2 * 1_025)
   }
 
   @Test func `exact times merged with times by the bucket are by the bucket, in either order`() {
     // More times than are told apart, in few buckets.
     let byBucket = clusters([((0...1_024).map { (1 << 40) + Int64($0) }, 0)])
-    #expect(!byBucket.isExact && byBucket.ordered.count < 10)
+    expect(!byBucket.isExact && byBucket.ordered.count < 10)
     let exact = clusters([([4097, 4097], 0)])
-    #expect(exact.isExact)
+    expect(exact.isExact)
     for (one, other) in [(byBucket, exact), (exact, byBucket)] {
       var merged = one
       merged.merge(other)
-      #expect(!merged.isExact)
+      expect(!merged.isExact)
       // Buckets are four milliseconds wide there.
       expect(merged.ordered.first?.milliseconds, equals: 4096)
     }
@@ -105,13 +105,13 @@ struct ClusterTimesTests {
     let growth = ClusterTimes.Growth(reachedSquares: 2, products: 2)
     let first = ClusterTimes(
       growths: [(4096, growth)], isExact: false, unitSquares: 2, surplusUnits: 1)
-    #expect(first != nil)
+    expect(first != nil)
     let amid = ClusterTimes(
       growths: [(4097, growth)], isExact: false, unitSquares: 2, surplusUnits: 1)
-    #expect(amid == nil)
+    expectNil(amid)
     let twice = ClusterTimes(
       growths: [(4, growth), (4, growth)], isExact: true, unitSquares: 2, surplusUnits: 1)
-    #expect(twice == nil)
+    expectNil(twice)
   }
 }
 

@@ -42,7 +42,7 @@ struct KeyAutomatonTests {
     for line in [#"{"x":"?"}"#, #"{"x":{"y":"?"}}"#, #"{"x":["?"]}"#, #"{"?":1}"#] {
       let bytes = Array(line.utf8).map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
       var reader = FastPathReader()
-      #expect(reader.read(bytes) == nil)
+      expectNil(reader.read(bytes))
     }
   }
 
@@ -55,29 +55,29 @@ struct KeyAutomatonTests {
 
   @Test func `blanks are learned like the keys they stand beside`() {
     var reader = FastPathReader()
-    #expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
-    #expect(reader.read(#"{"a":1,"b":"two"}"#) != nil)
-    #expect(reader.read(#"{ "a" : 1 , "b" : "two"}"#) != nil)
+    expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
+    expect(reader.read(#"{"a":1,"b":"two"}"#) != nil)
+    expect(reader.read(#"{ "a" : 1 , "b" : "two"}"#) != nil)
     expect(reader.steps, equals: 6)
-    #expect(reader.read(#"{"a":1,"b":"two" }"#) == nil)
+    expectNil(reader.read(#"{"a":1,"b":"two" }"#))
   }
 
   @Test func `lines of one layout teach it once`() {
     var reader = FastPathReader()
     for number in 0..<100 {
-      #expect(reader.read(#"{"user_id":"u\#(number)","n":\#(number),"p":{"q":"r"}}"#) != nil)
+      expect(reader.read(#"{"user_id":"u\#(number)","n":\#(number),"p":{"q":"r"}}"#) != nil)
     }
     expect(reader.steps, equals: 4)
   }
 
   @Test func `a value that is a string here and a number there has two steps, or one`() {
     var reader = FastPathReader()
-    #expect(reader.read(#"{"step":"a","x":2}"#) != nil)
-    #expect(reader.read(#"{"step":1,"x":2}"#) != nil)
+    expect(reader.read(#"{"step":"a","x":2}"#) != nil)
+    expect(reader.read(#"{"step":1,"x":2}"#) != nil)
     expect(reader.steps, equals: 3)
     var other = FastPathReader()
-    #expect(other.read(#"{"step":1,"x":2}"#) != nil)
-    #expect(other.read(#"{"step":"a","x":2}"#) != nil)
+    expect(other.read(#"{"step":1,"x":2}"#) != nil)
+    expect(other.read(#"{"step":"a","x":2}"#) != nil)
     expect(other.steps, equals: 2)
   }
 
@@ -86,23 +86,23 @@ struct KeyAutomatonTests {
       "{\"a\":[1,\n2]}", "{\"a\":1,\n\"b\":2}", "{\n\"a\":1}", "{\"a\":\n1}", "{\"a\":1\n}",
     ] {
       var reader = FastPathReader()
-      #expect(reader.read(line) == nil)
+      expectNil(reader.read(line))
     }
   }
 
   @Test func `where a ninth key follows, the line is left to the reference path`() {
     var reader = FastPathReader()
-    for number in 1...8 { #expect(reader.read(#"{"k\#(number)":1}"#) != nil) }
-    #expect(reader.read(#"{"k9":1}"#) == nil)
-    #expect(reader.read(#"{"k8":1}"#) != nil)
+    for number in 1...8 { expect(reader.read(#"{"k\#(number)":1}"#) != nil) }
+    expectNil(reader.read(#"{"k9":1}"#))
+    expect(reader.read(#"{"k8":1}"#) != nil)
   }
 
   @Test func `there is room for 254 steps, and then only for what is known`() {
     var reader = FastPathReader()
     let keys = (0..<300).map { #""k\#($0)":1"# }
-    #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
-    #expect(reader.read("{\(keys.joined(separator: ","))}") == nil)
-    #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
+    expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
+    expectNil(reader.read("{\(keys.joined(separator: ","))}"))
+    expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
     expect(reader.steps, equals: 254)
   }
 
@@ -124,10 +124,10 @@ struct KeyAutomatonTests {
       var other = Array(plain.utf8)
       other[place] = UInt8(ascii: "x")
       var reader = FastPathReader()
-      #expect(reader.read(#"{"\#(plain)":1}"#) != nil)
-      #expect(reader.read(#"{"\#(String(decoding: other, as: UTF8.self))":1}"#) != nil)
+      expect(reader.read(#"{"\#(plain)":1}"#) != nil)
+      expect(reader.read(#"{"\#(String(decoding: other, as: UTF8.self))":1}"#) != nil)
       expect(reader.steps, equals: 2)
-      #expect(reader.read(#"{"\#(plain)":1}"#) != nil)
+      expect(reader.read(#"{"\#(plain)":1}"#) != nil)
       expect(reader.steps, equals: 2)
     }
   }

@@ -57,7 +57,7 @@ struct RejectSpillTests {
     var batch = ScannedEvents()
     scanner.scan(Self.chunk(0, lines: 100), into: &batch)
     let early = scanner.failure
-    #expect(early == nil)
+    expectNil(early)
     scanner.scan(Self.chunk(1, lines: 10_000), into: &batch)
     let late = scanner.failure
     let failure = try #require(late)

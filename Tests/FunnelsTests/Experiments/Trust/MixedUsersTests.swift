@@ -35,7 +35,7 @@ struct MixedUsersTests {
 
   @Test func `where nobody entered there is not a share`() {
     let mixed = ArmedLog().tallied().checks?.mixed
-    #expect(mixed?.share == nil)
+    expectNil(mixed?.share)
     expect(mixed?.areTooMany, equals: false)
   }
 }

@@ -14,7 +14,7 @@ struct SizeRatioTests {
   }
 
   @Test func `of no users there is none`() {
-    #expect(SizeRatio([0, 0]) == nil)
-    #expect(SizeRatio([]) == nil)
+    expectNil(SizeRatio([0, 0]))
+    expectNil(SizeRatio([]))
   }
 }

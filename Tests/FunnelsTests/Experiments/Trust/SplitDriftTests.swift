@@ -26,23 +26,23 @@ struct SplitDriftTests {
   }
 
   @Test func `the same share on all days is none, whatever the share`() {
-    #expect(found(in: [(90, 10), (180, 20), (45, 5)]) == nil)
+    expectNil(found(in: [(90, 10), (180, 20), (45, 5)]))
   }
 
   @Test func `days that differ by chance are none`() {
-    #expect(found(in: [(55, 45), (48, 52), (50, 50)]) == nil)
+    expectNil(found(in: [(55, 45), (48, 52), (50, 50)]))
   }
 
   @Test func `a single day shows nothing`() {
-    #expect(found(in: [(90, 10)]) == nil)
-    #expect(found(in: []) == nil)
+    expectNil(found(in: [(90, 10)]))
+    expectNil(found(in: []))
   }
 
   @Test func `days with few users are put together, so that none of them alarms by itself`() {
     // One user a day, alternating: shares of 0 and 1, as the plan has it.
-    #expect(found(in: (0..<60).map { $0.isMultiple(of: 2) ? (1, 0) : (0, 1) }) == nil)
+    expectNil(found(in: (0..<60).map { $0.isMultiple(of: 2) ? (1, 0) : (0, 1) }))
     // The first month all in A, the second all in B.
-    #expect(found(in: (0..<60).map { $0 < 30 ? (1, 0) : (0, 1) }) != nil)
+    expect(found(in: (0..<60).map { $0 < 30 ? (1, 0) : (0, 1) }) != nil)
   }
 
   @Test func `each variant that was ramped up is told`() {
@@ -65,7 +65,7 @@ struct SplitDriftTests {
     log.add(50, of: "A", completed: 0, day: 1)
     log.add(50, of: "B", completed: 0, day: 1)
     let byDay = log.tallied().checks?.drifts.first
-    #expect(byDay != nil)
+    expect(byDay != nil)
     expect(log.tallied(settings: { $0.trend = .week }).checks?.drifts.first, equals: byDay)
   }
 }

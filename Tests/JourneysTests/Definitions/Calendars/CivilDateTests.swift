@@ -34,6 +34,6 @@ struct CivilDateTests {
 
   @Test(arguments: [(2025, 2, 29), (2100, 2, 29), (2024, 4, 31), (2024, 13, 1), (2024, 1, 0)])
   func `a date that does not exist is none`(year: Int, month: Int, day: Int) {
-    #expect(CivilDate(year: year, month: month, day: day) == nil)
+    expectNil(CivilDate(year: year, month: month, day: day))
   }
 }

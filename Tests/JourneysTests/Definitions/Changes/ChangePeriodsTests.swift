@@ -113,8 +113,8 @@ struct ChangePeriodsTests {
   }
 
   @Test func `a range that overlaps the report is none`() {
-    #expect(ChangePeriods(range: period(1, 8), against: period(7, 9)) == nil)
-    #expect(ChangePeriods(range: period(7, 9), against: period(1, 8)) == nil)
-    #expect(ChangePeriods(range: period(1, 8), against: period(2, 3)) == nil)
+    expectNil(ChangePeriods(range: period(1, 8), against: period(7, 9)))
+    expectNil(ChangePeriods(range: period(7, 9), against: period(1, 8)))
+    expectNil(ChangePeriods(range: period(1, 8), against: period(2, 3)))
   }
 }

@@ -22,7 +22,7 @@ struct NearestNameTests {
 
   @Test(arguments: ["colour", "", "w", "windowwindowwindow"])
   func `what is near to nothing gets nothing offered`(text: String) {
-    #expect(NearestName(to: text, among: ["id", "window", "steps"]) == nil)
+    expectNil(NearestName(to: text, among: ["id", "window", "steps"]))
   }
 
   @Test func `of two equally near the first is offered`() {
@@ -31,6 +31,6 @@ struct NearestNameTests {
 
   @Test func `a limit is kept, both ways`() {
     expect(NearestName(to: "loca", among: ["locale"], limit: 2)?.distance, equals: 2)
-    #expect(NearestName(to: "loc", among: ["locale"], limit: 2) == nil)
+    expectNil(NearestName(to: "loc", among: ["locale"], limit: 2))
   }
 }

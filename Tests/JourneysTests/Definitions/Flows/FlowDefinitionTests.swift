@@ -16,14 +16,14 @@ struct FlowDefinitionTests {
     expect(
       flow,
       equals: FlowDefinition(id: "f", steps: [StepDefinition(id: "a"), StepDefinition(id: "b")]))
-    #expect(flow.version == nil)
-    #expect(flow.title == nil)
+    expectNil(flow.version)
+    expectNil(flow.title)
     expect(flow.skip, equals: .none)
     expect(flow.relaunch, equals: .restart)
     expect(flow.completion, equals: .event)
     expect(flow.windowMilliseconds, equals: 86_400_000)
     expect(flow.idleMilliseconds, equals: 1_800_000)
-    #expect(flow.experiment == nil)
+    expectNil(flow.experiment)
   }
 
   @Test func `every key of a flow is read`() throws {

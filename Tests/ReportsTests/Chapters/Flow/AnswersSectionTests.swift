@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Journeys
 import TestSupport
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -10,9 +11,9 @@ import Testing
 /// Permissions and choices.
 struct AnswersSectionTests {
   @Test func `the answers and what followed them are two tables that can be read`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Permissions
 
@@ -37,7 +38,7 @@ struct AnswersSectionTests {
         No prompt is shown to users who have answered before: in an earlier installation, in the \
         system's settings, or elsewhere in the app.
 
-        """))
+        """)
   }
 
   @Test func `what did not happen is not told`() {
@@ -48,9 +49,9 @@ struct AnswersSectionTests {
       $0.permissions[0].recovered = 0
       $0.permissions[0].alreadyGranted = 0
     }
-    #expect(report.contains("| 2. `=permissions` | `screen_time` | 6 |"))
-    #expect(!report.contains("- `screen_time` at"))
-    #expect(!report.contains("here is everyone who gave") && !report.contains("No prompt is shown"))
+    expect(report, contains: "| 2. `=permissions` | `screen_time` | 6 |")
+    expect(report, lacks: "- `screen_time` at")
+    expect(!report.contains("here is everyone who gave") && !report.contains("No prompt is shown"))
   }
 
   @Test func `who denied and completed, and who had denied before, are told`() {
@@ -58,8 +59,8 @@ struct AnswersSectionTests {
       $0.permissions[0].completedAfterDenial = 1_500
       $0.permissions[0].alreadyDenied = 7
     }
-    #expect(report.contains("; 1,500 denied it and completed anyway; "))
-    #expect(report.contains("; 7 denied it before and saw no prompt."))
+    expect(report, contains: "; 1,500 denied it and completed anyway; ")
+    expect(report, contains: "; 7 denied it before and saw no prompt.")
   }
 
   @Test func `a grant rate of nobody has its reason`() {
@@ -67,14 +68,14 @@ struct AnswersSectionTests {
       $0.permissions[0].asked = 0
       $0.permissions[0].grant = RateCell()
     }
-    #expect(report.contains("; nobody was asked, so there is no grant rate."))
-    #expect(!SampleReport.markdown().contains("nobody was asked"))
+    expect(report, contains: "; nobody was asked, so there is no grant rate.")
+    expect(SampleReport.markdown(), lacks: "nobody was asked")
   }
 
   @Test func `a choice says how many kept the default`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         | Step | Choice | Value | Users | Of those who chose | Completed | Completion rate |
         | --- | --- | --- | ---: | ---: | ---: | ---: |
@@ -86,7 +87,7 @@ struct AnswersSectionTests {
         Users who gave one answer may finish more often for another reason: they chose it \
         themselves, and those who answer at a later step have already come far.
 
-        """))
+        """)
   }
 
   @Test func `of a paywall it says what those did who saw it`() {
@@ -100,21 +101,21 @@ struct AnswersSectionTests {
       }
     }
     let words = "; of the 10 who saw it, 50.0 % `medium, or less`, 20.0 % `trial_started`."
-    #expect(report().contains(words))
-    #expect(!SampleReport.markdown().contains("who saw it"))
+    expect(report(), contains: words)
+    expect(SampleReport.markdown(), lacks: "who saw it")
     let hidden = report { $0.minimumCell = 3 }
-    #expect(hidden.contains("; of the 10 who saw it, 50.0 % `medium, or less`."))
-    #expect(report { $0.funnel[0].viewed = 0 }.contains("of the 10 who saw it"))
+    expect(hidden, contains: "; of the 10 who saw it, 50.0 % `medium, or less`.")
+    expect(report { $0.funnel[0].viewed = 0 }, contains: "of the 10 who saw it")
   }
 
   @Test func `where users gave several answers it says why the shares are so many`() {
     let words = "answered; several answers are possible, so the shares add up to more than 100 %; "
-    #expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }.contains(words))
-    #expect(!SampleReport.markdown().contains("several answers"))
+    expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }, contains: words)
+    expect(SampleReport.markdown(), lacks: "several answers")
   }
 
   @Test func `without choices nothing is said of causes`() {
-    #expect(!SampleReport.markdown { $0.choices = [] }.contains("is the cause"))
+    expect(SampleReport.markdown { $0.choices = [] }, lacks: "is the cause")
   }
 
   @Test func `a default that no event has is not called unkept, a choice without default is not`() {
@@ -124,14 +125,14 @@ struct AnswersSectionTests {
         ChoiceDefinition(id: "level", defaultValue: "high")
       ]
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
         reached the step answered; no event has the default `high`, so users who kept it may have sent none.
 
-        """))
+        """)
     let without = SampleReport.markdown { $0.choices[0].isDefault = false }
-    #expect(!without.contains("the default"))
+    expect(without, lacks: "the default")
   }
 
   @Test func `of many values the 20 with most users are shown`() {
@@ -145,11 +146,10 @@ struct AnswersSectionTests {
         return own
       }
     }
-    #expect(
-      report.contains("| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |\n| 1."))
-    #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
-    #expect(
-      report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))
+    expect(
+      report, contains: "| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |\n| 1.")
+    expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
+    expect(report, contains: "reached the step answered; 2 rarer values are in `choices.csv`.\n")
   }
 
   @Test func `the cost of the choices grows with their names`() {
@@ -167,7 +167,7 @@ struct AnswersSectionTests {
           return named
         }
       }
-      #expect(markdown.contains("`choice \(count - 1)`"))
+      expect(markdown, contains: "`choice \(count - 1)`")
     }
     #expect(growth <= CostGrowth.most)
   }

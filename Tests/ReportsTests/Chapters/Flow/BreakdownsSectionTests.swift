@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Journeys
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -8,9 +9,9 @@ import Testing
 
 struct BreakdownsSectionTests {
   @Test func `each field has a table, with where most of a segment left`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Breakdowns
 
@@ -23,7 +24,7 @@ struct BreakdownsSectionTests {
 
         *none*: the event they started with had no value.
 
-        """))
+        """)
   }
 
   @Test func `a draw, no loss and no users are told apart`() {
@@ -31,26 +32,26 @@ struct BreakdownsSectionTests {
       $0.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
       $0.losses[2].left = 0
     }
-    #expect(
-      report.contains("| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |"))
-    #expect(report.contains("| *none* | 4 | 1 | 25.0 % † | nobody left |"))
+    expect(
+      report, contains: "| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |")
+    expect(report, contains: "| *none* | 4 | 1 | 25.0 % † | nobody left |")
     let many = SampleReport.markdown {
       $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
       $0.funnel[11].reached = 0
     }
-    #expect(many.contains("| 50.0 % † | 4 steps tie (2 each) |"))
-    #expect(many.contains("| *none* | 0 | 1 | 25.0 % † | – |"))
-    #expect(many.contains("\n\n`–`: of these users no window is over yet, or none started.\n"))
-    #expect(!report.contains("of these users no window"))
+    expect(many, contains: "| 50.0 % † | 4 steps tie (2 each) |")
+    expect(many, contains: "| *none* | 0 | 1 | 25.0 % † | – |")
+    expect(many, contains: "\n\n`–`: of these users no window is over yet, or none started.\n")
+    expect(report, lacks: "of these users no window")
   }
 
   @Test func `the values beyond the thousandth are explained where they stand`() {
     let report = SampleReport.markdown { contents in
       for index in 11...12 { contents.funnel[index].key.segment = .other }
     }
-    #expect(report.contains("\n*other*: the values beyond the 1,000 with most users.\n"))
-    #expect(!report.contains("*none*"))
-    #expect(!SampleReport.markdown().contains("*other*"))
+    expect(report, contains: "\n*other*: the values beyond the 1,000 with most users.\n")
+    expect(report, lacks: "*none*")
+    expect(SampleReport.markdown(), lacks: "*other*")
   }
 
   @Test func `of a breakdown the 20 largest segments are shown`() {
@@ -62,13 +63,12 @@ struct BreakdownsSectionTests {
       }
     }
     // By users, and of equal ones in the order of the rows: c4, c9 … c24 with 4, then with 3.
-    #expect(
-      report.contains("| --- |\n| `c4` | 4 | – | – | – |\n| `c9` | 4 | – | – | – |\n| `c14` |"))
-    #expect(report.contains("| `c24` | 4 | – | – | – |\n| `c3` | 3 |"))
-    #expect(
-      report.contains("| `c21` | 1 | – | – | – |\n\n5 smaller segments are in `funnel.csv`."))
-    #expect(!report.contains("`c5`"))
-    #expect(!SampleReport.markdown().contains("smaller segments"))
+    expect(
+      report, contains: "| --- |\n| `c4` | 4 | – | – | – |\n| `c9` | 4 | – | – | – |\n| `c14` |")
+    expect(report, contains: "| `c24` | 4 | – | – | – |\n| `c3` | 3 |")
+    expect(report, contains: "| `c21` | 1 | – | – | – |\n\n5 smaller segments are in `funnel.csv`.")
+    expect(report, lacks: "`c5`")
+    expect(SampleReport.markdown(), lacks: "smaller segments")
   }
 
   private static func contrast(
@@ -82,25 +82,25 @@ struct BreakdownsSectionTests {
 
   @Test func `a segment that stands apart is worth a look, and that is not a test`() {
     let report = SampleReport.markdown { $0.contrasts = [Self.contrast(.value("DE"), .below)] }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - `DE` finishes less often: 20.0 % (10.0 to 30.0), against 50.0 % (40.0 to 60.0) of all other users.
 
         These intervals do not overlap. That is not a test: of the 2 values compared, some may differ by \
         chance, and nothing here says why.
 
-        """))
-    #expect(!SampleReport.markdown().contains("Worth a look"))
+        """)
+    expect(SampleReport.markdown(), lacks: "Worth a look")
   }
 
   @Test func `of two segments only the lower one is named`() {
     let report = SampleReport.markdown {
       $0.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
     }
-    #expect(report.contains("- *none* finishes less often:"))
-    #expect(!report.contains("finishes more"))
+    expect(report, contains: "- *none* finishes less often:")
+    expect(report, lacks: "finishes more")
   }
 
   @Test func `of three segments those above and below are named`() {
@@ -110,8 +110,8 @@ struct BreakdownsSectionTests {
         SampleReport.row(
           .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, rate: RateCell()))
     }
-    #expect(report.contains("\n- `DE` finishes more often:"))
-    #expect(report.contains("\n- *none* finishes less often:"))
-    #expect(report.contains("of the 3 values compared"))
+    expect(report, contains: "\n- `DE` finishes more often:")
+    expect(report, contains: "\n- *none* finishes less often:")
+    expect(report, contains: "of the 3 values compared")
   }
 }

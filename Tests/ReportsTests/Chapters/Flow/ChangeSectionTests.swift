@@ -102,21 +102,21 @@ struct ChangeSectionTests {
 
   @Test func `two groups differ, and nothing fell from one to the other`() throws {
     let report = groupReport(Self.rows())
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
         95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
         “How the groups differ”.
         - **Alarm:**
-        """))
+        """)
     let start = try #require(report.firstRange(of: "### How the groups differ\n\n"))
     let end = try #require(report.firstRange(of: "\n\n### Why users left"))
     let section = report[start.upperBound..<end.lowerBound]
-    #expect(
-      section.hasPrefix(
-        """
+    expect(
+      section,
+      hasPrefix: """
         **Completion is 4.2 points lower in `app_version=2.4` than in `app_version=2.3`: 41.0 % against \
         45.2 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 51.9 % against 56.5 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether the groups have a different mix of users, name another field with `--by`, such as `--by platform`.
 
@@ -124,51 +124,51 @@ struct ChangeSectionTests {
 
         | Way | `app_version=2.3` | `app_version=2.4` | Difference | Part |
 
-        """))
-    for word in ["hange", "fell", "rose", "than before", "→"] { #expect(!section.contains(word)) }
-    #expect(groupReport(Self.rows(), .platform).contains("such as `--by country`."))
-    #expect(
-      groupReport(Self.rows(high: 0.001)).contains(
-        "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against"))
+        """)
+    for word in ["hange", "fell", "rose", "than before", "→"] { expect(section, lacks: word) }
+    expect(groupReport(Self.rows(), .platform), contains: "such as `--by country`.")
+    expect(
+      groupReport(Self.rows(high: 0.001)),
+      contains:
+        "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against")
   }
 
   @Test func `the mix of two groups is of different users, not that other users came`() {
     let rows = Self.rows(.field(.platform), mix: -0.01)
-    #expect(
-      groupReport(Self.rows() + rows).contains(
-        "The mix of `platform` (the groups have different users) accounts for −1.0 points"
-      ))
+    expect(
+      groupReport(Self.rows() + rows),
+      contains: "The mix of `platform` (the groups have different users) accounts for −1.0 points")
   }
 
   @Test func `the first page has a line for it, and the contents a link`() {
     let report = report(Self.rows())
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - **Changed:** completion fell by 4.2 points against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
         95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
         “What changed”.
         - **Alarm:**
-        """))
-    #expect(report.contains("[Funnel](#funnel), [What changed](#what-changed), [Why users left]"))
-    #expect(report.contains("- **base**: what a report is compared with; nobody is on both sides."))
+        """)
+    expect(report, contains: "[Funnel](#funnel), [What changed](#what-changed), [Why users left]")
+    expect(report, contains: "- **base**: what a report is compared with; nobody is on both sides.")
   }
 
   @Test func `an interval that holds 0 is no clear change`() {
     let report = report(Self.rows(high: 0.001))
-    #expect(
-      section(report).hasPrefix(
+    expect(
+      section(report),
+      hasPrefix:
         "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −8.0 to +0.1). The")
-    )
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - **Changed:** no clear change of completion against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
         95 %: −8.0 to +0.1); see “What changed”.
 
-        """))
+        """)
   }
 
   @Test func `of a field the mix is told with the segment that moved most`() {
@@ -178,21 +178,21 @@ struct ChangeSectionTests {
       Self.row(.share, .field(.country), .none, (100, 250), (50, 200), (-0.3, -0.1), 0.002),
     ]
     let text = section(report(Self.rows() + Self.rows(.field(.country), mix: -0.008) + shares))
-    #expect(
-      text.contains(
-        """
+    expect(
+      text,
+      contains: """
         The mix of `country` (other users came than before) accounts for −0.8 points of it, above all \
         `DE`: 20.0 % → 40.0 % of the users.
-        """))
-    #expect(text.contains("| Change | Part, by `country` |\n"))
-    #expect(text.contains("| 79.0 % | −1.0 (−10.0 to +7.0) | +0.3 |\n"))
-    #expect(text.contains("\n| the mix | – | – | – | −0.8 |\n"))
-    #expect(!text.contains("is not looked at"))
+        """)
+    expect(text, contains: "| Change | Part, by `country` |\n")
+    expect(text, contains: "| 79.0 % | −1.0 (−10.0 to +7.0) | +0.3 |\n")
+    expect(text, contains: "\n| the mix | – | – | – | −0.8 |\n")
+    expect(text, lacks: "is not looked at")
   }
 
   @Test func `a mix of 0 makes no difference`() {
     let text = section(report(Self.rows() + Self.rows(.field(.country), mix: 0)))
-    #expect(text.contains("The mix of `country` did not change completion."))
+    expect(text, contains: "The mix of `country` did not change completion.")
   }
 
   @Test func `where variants have lists of their own a way has an end only`() {
@@ -201,15 +201,16 @@ struct ChangeSectionTests {
       report(rows) {
         $0.flows[0].definition.experiment?.variants[1].steps = [0]
       })
-    #expect(
-      text.contains(
-        "The largest part of it, −3.7 points, happens on the way to completing the flow: 56.5 %"
-      ))
-    #expect(
-      text.contains(
+    expect(
+      text,
+      contains:
+        "The largest part of it, −3.7 points, happens on the way to completing the flow: 56.5 %")
+    expect(
+      text,
+      contains:
         "The mix of the variants' lists of steps (other users came than before) accounts for −0.1 points of it."
-      ))
-    #expect(text.contains("\n| to 2. `=permissions` | 80.0 % |"))
+    )
+    expect(text, contains: "\n| to 2. `=permissions` | 80.0 % |")
   }
 
   @Test func `a side without users is named, and nothing is told`() {
@@ -223,17 +224,17 @@ struct ChangeSectionTests {
       equals: """
         There is nothing to compare: no counted user belongs to `2026-05-01..2026-05-08`.
         """)
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - **Changed:** there is nothing to compare with `2026-05-01..2026-05-08`, see “What changed”.
 
-        """))
+        """)
   }
 
   @Test func `a report that is held against nothing says nothing of it`() {
-    #expect(!report(nil).contains("hanged"))
+    expect(report(nil), lacks: "hanged")
   }
 
   @Test func `the table has a row a part`() {
@@ -264,12 +265,12 @@ struct ChangeSectionTests {
     var contents = SampleReport.contents()
     contents.changes = [Self.rows()[0], Self.rows()[1], few]
     let shown = contents.hidingCells(below: 5)
-    #expect(shown.changes?[2].contribution == nil && shown.changes?[2].base?.rate == nil)
-    #expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
+    expect(shown.changes?[2].contribution == nil && shown.changes?[2].base?.rate == nil)
+    expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
     // With the others it would add up to completion's.
-    #expect(shown.changes?[1].contribution == nil)
+    expectNil(shown.changes?[1].contribution)
     let text = section(shown.markdown(for: .stream))
-    #expect(text.contains("| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |"))
+    expect(text, contains: "| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |")
   }
 
   @Test func `a mix beside hidden segments is not told`() {
@@ -283,17 +284,18 @@ struct ChangeSectionTests {
     var contents = SampleReport.contents()
     contents.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
     let shown = contents.hidingCells(below: 5).changes ?? []
-    #expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
+    expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
     // DE hides FR, or it would be the rest.
-    #expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
-    #expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
+    expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
+    expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
     contents.changes = shown
     let text = section(contents.markdown(for: .stream))
-    #expect(
-      text.contains(
+    expect(
+      text,
+      contains:
         "How much the mix of `country` accounts for is not shown, as it would rest on too few users."
-      ))
-    #expect(text.contains("\n| the mix | – | – | – | – |\n"))
+    )
+    expect(text, contains: "\n| the mix | – | – | – | – |\n")
   }
 
   @Test func `a base that begins before the log is told with the log's first day`() {
@@ -303,9 +305,9 @@ struct ChangeSectionTests {
     let late = { (contents: inout ReportContents) in
       contents.flows[0].logBeginsWithinBase = "2026-05-04"
     }
-    #expect(section(report(Self.rows(), late)).contains("\n\n\(words)\n\n"))
-    #expect(!report(Self.rows()).contains("The log begins within"))
+    expect(section(report(Self.rows(), late)), contains: "\n\n\(words)\n\n")
+    expect(report(Self.rows()), lacks: "The log begins within")
     let nobody = Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil)
-    #expect(section(report([nobody], late)).hasSuffix("\n\n\(words)"))
+    expect(section(report([nobody], late)).hasSuffix("\n\n\(words)"))
   }
 }

@@ -13,19 +13,20 @@ import Testing
 struct FlowSummaryTests {
   @Test func `findings are called those of the whole log where the report is not of it`() {
     let finding = "3 events from pages that belong to no step;"
-    #expect(
-      SampleReport.markdown().contains(
-        "- **Data:** check before you rely on these numbers: \(finding)"))
+    expect(
+      SampleReport.markdown(),
+      contains: "- **Data:** check before you rely on these numbers: \(finding)")
     let part = SampleReport.markdown { $0.flows[0].settings.since = 0 }
-    #expect(
-      part.contains(
-        "check before you rely on these numbers: in the whole log, without filters, \(finding)"))
+    expect(
+      part,
+      contains:
+        "check before you rely on these numbers: in the whole log, without filters, \(finding)")
   }
 
   @Test func `its counts say who started and completed, and where most left`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ## The flow
 
@@ -39,13 +40,13 @@ struct FlowSummaryTests {
 
         ### Funnel
 
-        """))
+        """)
   }
 
   @Test func `first it says how many finish, what to trust, where users leave, and what to mend`() {
-    #expect(
-      SampleReport.markdown().hasPrefix(
-        """
+    expect(
+      SampleReport.markdown(),
+      hasPrefix: """
         # Onboarding report
 
         **`First launch`, version `1`** · 12 users started, 7–8 March 2026 · 2 still have time and are \
@@ -74,7 +75,7 @@ struct FlowSummaryTests {
 
         ## Contents
 
-        """))
+        """)
   }
 
   @Test func `a flow without version and title is named by its id`() {
@@ -82,7 +83,7 @@ struct FlowSummaryTests {
       $0.flows[0].definition.version = nil
       $0.flows[0].definition.title = nil
     }
-    #expect(report.contains("\n\nFlow `first|launch`\n\n"))
+    expect(report, contains: "\n\nFlow `first|launch`\n\n")
   }
 
   @Test func `who skipped the flow is told apart from who left otherwise`() {
@@ -92,9 +93,9 @@ struct FlowSummaryTests {
       $0.outcomes[2].users = 4
       $0.outcomes[2].share = 0.4
     }
-    #expect(
-      report.contains("** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †)."))
-    #expect(!SampleReport.markdown().contains("by skipping the flow"))
+    expect(
+      report, contains: "** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †).")
+    expect(SampleReport.markdown(), lacks: "by skipping the flow")
   }
 
   @Test func `where nobody left it says so and names no loss`() {
@@ -102,51 +103,51 @@ struct FlowSummaryTests {
       $0.losses[0].left = 0
       $0.losses[0].biggest = []
     }
-    #expect(report.contains("** Nobody left.\n"))
-    #expect(report.contains("\n- **Most left:** none: nobody left.\n"))
-    #expect(!report.contains("◀"))
-    #expect(!SampleReport.markdown().contains("obody left."))
+    expect(report, contains: "** Nobody left.\n")
+    expect(report, contains: "\n- **Most left:** none: nobody left.\n")
+    expect(report, lacks: "◀")
+    expect(SampleReport.markdown(), lacks: "obody left.")
   }
 
   @Test func `a draw names its steps up to three`() {
     let few = SampleReport.markdown {
       $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
-    #expect(
-      few.contains(
-        """
+    expect(
+      few,
+      contains: """
         - **Most left:** a tie, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
         “Why users left”.
 
-        """))
+        """)
     let many = SampleReport.markdown {
       $0.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
     }
-    #expect(many.contains("- **Most left:** 4 steps tie, 4 users each; why is under"))
+    expect(many, contains: "- **Most left:** 4 steps tie, 4 users each; why is under")
   }
 
   @Test func `where every window is over nobody is called in progress`() {
     let report = SampleReport.markdown { $0.outcomes[3].users = 0 }
-    #expect(
-      report.contains(
-        "- **Started:** 12 users; all have had the full 24 hours and are counted.\n"))
-    #expect(!report.contains("%) still have time"))
+    expect(
+      report, contains: "- **Started:** 12 users; all have had the full 24 hours and are counted.\n"
+    )
+    expect(report, lacks: "%) still have time")
   }
 
   @Test func `where no window is over it says that too`() {
     let report = SampleReport.markdown { $0.flows[0].isProvisional = true }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
         - **Started:** 12 users; none has had the full 24 hours yet, so all are counted as if they had.
 
-        """))
+        """)
   }
 
   @Test func `who was seen in mid-flow only is in no number, and told`() {
     let report = SampleReport.markdown { $0.outcomes[4].users = 3 }
-    #expect(report.contains("; 3 users first seen in the middle of the flow, who are left out.\n"))
-    #expect(!SampleReport.markdown().contains("seen in mid-flow only"))
+    expect(report, contains: "; 3 users first seen in the middle of the flow, who are left out.\n")
+    expect(SampleReport.markdown(), lacks: "seen in mid-flow only")
   }
 
   private func nobody(_ conditions: [FieldCondition]) -> String {
@@ -159,32 +160,32 @@ struct FlowSummaryTests {
   }
 
   @Test func `a flow that nobody started has no rate`() {
-    #expect(
-      nobody([]).contains(
-        """
+    expect(
+      nobody([]),
+      contains: """
         - **Started:** nobody.
         - **Completed:** nobody is counted, so there is no rate.
         - **Most left:** nobody is counted.
 
-        """))
-    #expect(nobody([]).contains("\n\nNobody started, so there is no rate.\n\n"))
+        """)
+    expect(nobody([]), contains: "\n\nNobody started, so there is no rate.\n\n")
   }
 
   @Test func `a filter that matched nobody is named`() {
     let filter = FieldCondition(field: .country, comparison: .equal, value: "x`y")
     let other = FieldCondition(field: .platform, comparison: .notEqual, value: "web")
-    #expect(
-      nobody([filter, other]).contains(
-        "\n- **Started:** nobody: no user matches ``country=x`y``, `platform!=web`.\n"))
-    #expect(!nobody([]).contains("matches"))
+    expect(
+      nobody([filter, other]),
+      contains: "\n- **Started:** nobody: no user matches ``country=x`y``, `platform!=web`.\n")
+    expect(nobody([]), lacks: "matches")
   }
 
   @Test func `of those not yet counted it says how many have completed already`() {
     let one = SampleReport.markdown { $0.funnel[2].inProgress = 1 }
-    #expect(one.contains("; 2 (16.7 % †) still have time; 1 of them has completed already.\n"))
+    expect(one, contains: "; 2 (16.7 % †) still have time; 1 of them has completed already.\n")
     let two = SampleReport.markdown { $0.funnel[2].inProgress = 2 }
-    #expect(two.contains("; 2 (16.7 % †) still have time; 2 of them have completed already.\n"))
-    #expect(!SampleReport.markdown().contains("of them have completed"))
+    expect(two, contains: "; 2 (16.7 % †) still have time; 2 of them have completed already.\n")
+    expect(SampleReport.markdown(), lacks: "of them have completed")
   }
 
   @Test func `the biggest losses of variants are told where they are not the same step`() {
@@ -196,21 +197,21 @@ struct FlowSummaryTests {
         $0.funnel[6].reached = 200
       }
     }
-    #expect(
-      report(usersOfA: 100).contains(
-        """
+    expect(
+      report(usersOfA: 100),
+      contains: """
          which is required. It differs by variant: `A` (control) at 2. `=permissions` (3 of the 90 \
         who reached it); `B` at 1. `welcome` (1 of the 200 who reached it).
 
-        """))
-    #expect(!report(usersOfA: 99).contains("differs by variant"))
+        """)
+    expect(report(usersOfA: 99), lacks: "differs by variant")
     let draw = SampleReport.markdown { contents in
       contents.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
       for (index, users) in [(3, 100), (4, 90), (6, 200)] {
         contents.funnel[index].reached = users
       }
     }
-    #expect(draw.contains("who reached it); `B`: 4 steps tie, 1 each.\n"))
+    expect(draw, contains: "who reached it); `B`: 4 steps tie, 1 each.\n")
   }
 
   @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {
@@ -220,17 +221,17 @@ struct FlowSummaryTests {
       contents.funnel[6].reached = 100
       contents.checks[0].split = SampleReport.brokenSplit
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - **Experiment:** **the split is broken (p = 0.00040): do not compare the variants.** `A` has \
         6 users, 60.0 % instead of the planned 50.0 %; `B` has 4 users, 40.0 % instead of the planned \
         50.0 %.
         - **Data:**
-        """))
-    #expect(!report.contains("differs by variant"))
-    #expect(!SampleReport.markdown().contains("the split is broken"))
+        """)
+    expect(report, lacks: "differs by variant")
+    expect(SampleReport.markdown(), lacks: "the split is broken")
   }
 
   @Test(
@@ -259,10 +260,11 @@ struct FlowSummaryTests {
       $0.quality[6].finding = .rule(rule)
       $0.quality[6].count = 7
     }
-    #expect(
-      report.contains(
+    expect(
+      report,
+      contains:
         "\n- **Data:** check before you rely on these numbers: \(words); some page views are missing"
-      ))
+    )
   }
 
   @Test func `fewer than one view in twenty missing is no reason to doubt the numbers`() {
@@ -285,8 +287,8 @@ struct FlowSummaryTests {
         - **Data:** no problem that affects these numbers; fewer than 5 % of page views are missing \
         (2. `=permissions`).
         """)
-    #expect(line(viewed: 760).contains("check before you rely on these numbers: some page views"))
-    #expect(line(viewed: 761, minimum: 5).contains("some page views are missing"))
+    expect(line(viewed: 760), contains: "check before you rely on these numbers: some page views")
+    expect(line(viewed: 761, minimum: 5), contains: "some page views are missing")
   }
 
   @Test func `a finding about steps names them`() {
@@ -294,20 +296,21 @@ struct FlowSummaryTests {
       $0.quality[6].finding = .rule(.skipOfUnskippable)
       $0.quality[6].steps = [FindingStep(step: SampleReport.permissions, count: 3, users: 1)]
     }
-    #expect(
-      report.contains(
-        "3 skips of a step that your definition says cannot be skipped (2. `=permissions`);"))
-    #expect(report.contains(" belongs to no step. At: 2. `=permissions` (3, by 1 user). First: "))
-    #expect(!SampleReport.markdown().contains(" At: "))
+    expect(
+      report,
+      contains: "3 skips of a step that your definition says cannot be skipped (2. `=permissions`);"
+    )
+    expect(report, contains: " belongs to no step. At: 2. `=permissions` (3, by 1 user). First: ")
+    expect(SampleReport.markdown(), lacks: " At: ")
     let many = SampleReport.markdown {
       $0.quality[6].steps = Array(
         repeating: FindingStep(step: SampleReport.permissions, count: 3, users: 1), count: 4)
     }
-    #expect(many.contains("3 events from pages that belong to no step (at 4 steps);"))
+    expect(many, contains: "3 events from pages that belong to no step (at 4 steps);")
   }
 
   @Test func `without findings, or with those told otherwise, nothing is to be checked first`() {
-    #expect(SampleReport.markdown().contains("check before you rely"))
+    expect(SampleReport.markdown(), contains: "check before you rely")
     let none = SampleReport.markdown {
       $0.quality.removeLast()
       $0.funnel[1].viewed = 8
@@ -317,23 +320,22 @@ struct FlowSummaryTests {
       $0.funnel[1].viewed = 8
     }
     for report in [none, midway] {
-      #expect(
-        report.contains("\n- **Data:** no problem that affects these numbers; 30 lines"))
+      expect(report, contains: "\n- **Data:** no problem that affects these numbers; 30 lines")
     }
     let sound = SampleReport.markdown {
       $0.quality.removeLast()
       $0.quality[3].count = 0
       $0.funnel[1].viewed = 8
     }
-    #expect(sound.contains("\n- **Data:** no problem was found.\n"))
+    expect(sound, contains: "\n- **Data:** no problem was found.\n")
   }
 
   @Test func `rejected lines are told from a hundredth of the log on`() {
     func report(_ share: Double) -> String {
       SampleReport.markdown { $0.quality[3].share = share }
     }
-    #expect(report(0.01).contains("; 1.0 % of the log's lines could not be read.\n"))
-    #expect(!report(0.0099).contains("of the log's lines"))
+    expect(report(0.01), contains: "; 1.0 % of the log's lines could not be read.\n")
+    expect(report(0.0099), lacks: "of the log's lines")
   }
 
   @Test func `where most gave no reason the main one of the others is told`() {
@@ -341,23 +343,23 @@ struct FlowSummaryTests {
       let lines = SampleReport.markdown(change).split(separator: "\n")
       return String(lines.first { $0.hasPrefix("- **Most left:**") } ?? "")
     }
-    #expect(
+    expect(
       line { $0.dropoff[2].users = 3 }
         .hasSuffix(
           "for 3 the log gives no reason, and 2 denied `screen_time`, which is required."))
-    #expect(line { $0.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
-    #expect(
+    expect(line { $0.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
+    expect(
       line { $0.dropoff.remove(at: 2) }
         .hasSuffix(" who left; all 2 denied `screen_time`, which is required."))
     let one = line {
       $0.dropoff.remove(at: 2)
       $0.dropoff[1].users = 1
     }
-    #expect(one.hasSuffix(" who left; denied `screen_time`, which is required."))
+    expect(one.hasSuffix(" who left; denied `screen_time`, which is required."))
   }
 
   @Test func `of a flow without experiment nothing is said of one`() {
     let report = SampleReport.markdown { $0.flows[0].definition.experiment = nil }
-    #expect(!report.contains("**Experiment:**"))
+    expect(report, lacks: "**Experiment:**")
   }
 }

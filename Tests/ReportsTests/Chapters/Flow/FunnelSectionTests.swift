@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Journeys
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -8,9 +9,9 @@ import Testing
 
 struct FunnelSectionTests {
   @Test func `the step that most left at is marked in the table, in words`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Funnel
 
@@ -24,37 +25,37 @@ struct FunnelSectionTests {
         users who have not had their full 24 hours yet, at the furthest step they have reached so \
         far; on the last row those who have completed already.
 
-        """))
+        """)
   }
 
   @Test func `a title that only spells the id otherwise is not repeated`() {
     for title in ["Welcome", "wel come", "WELCOME!"] as [Text] {
       let report = SampleReport.markdown { $0.flows[0].definition.steps[0].title = title }
-      #expect(report.contains("\n| 1. `welcome` | 10 |"), "\(title)")
+      expect(report, contains: "\n| 1. `welcome` | 10 |", "\(title)")
     }
     let other = SampleReport.markdown { $0.flows[0].definition.steps[0].title = "Welcome 2" }
-    #expect(other.contains("\n| 1. `welcome` “`Welcome 2`” | 10 |"))
+    expect(other, contains: "\n| 1. `welcome` “`Welcome 2`” | 10 |")
   }
 
   @Test func `a step stands on the line of its number`() {
     let report = SampleReport.contents().markdown(for: .stream)
-    #expect(report.contains("users left at 2. `=permissions`"))
+    expect(report, contains: "users left at 2. `=permissions`")
   }
 
   @Test func `where all are counted nothing is said of those who are not`() {
     let report = SampleReport.markdown { contents in
       for index in 0...2 { contents.funnel[index].inProgress = 0 }
     }
-    #expect(report.contains("nobody leaves after completing.\n\n"))
-    #expect(!report.contains("Not yet counted: users"))
+    expect(report, contains: "nobody leaves after completing.\n\n")
+    expect(report, lacks: "Not yet counted: users")
   }
 
   @Test func `every step of a draw is marked`() {
     let report = SampleReport.markdown {
       $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
-    #expect(report.contains("| 2 | 1 | ◀ most left |\n| 2. `=permissions` |"))
-    #expect(report.contains("| 4 | 1 | ◀ most left |\n| **completed the flow** |"))
+    expect(report, contains: "| 2 | 1 | ◀ most left |\n| 2. `=permissions` |")
+    expect(report, contains: "| 4 | 1 | ◀ most left |\n| **completed the flow** |")
   }
 
   @Test func `a step named completed is not taken for completion`() {
@@ -63,14 +64,14 @@ struct FunnelSectionTests {
       $0.funnel[1].step = step
       $0.losses[0].biggest = [step]
     }
-    #expect(report.contains("| 2. `completed` | 8 |"))
-    #expect(report.contains("| – | 0 |  |\n\n`–`"))
+    expect(report, contains: "| 2. `completed` | 8 |")
+    expect(report, contains: "| – | 0 |  |\n\n`–`")
   }
 
   @Test func `where nobody was counted the missing rates have their reason`() {
     let reason = "; there is no rate where nobody is counted."
-    #expect(SampleReport.markdown { $0.flows[0].matured = 0 }.contains(reason))
-    #expect(!SampleReport.markdown().contains(reason))
+    expect(SampleReport.markdown { $0.flows[0].matured = 0 }, contains: reason)
+    expect(SampleReport.markdown(), lacks: reason)
   }
 
   @Test func `a step that some lists lack is told with their users`() {
@@ -79,29 +80,29 @@ struct FunnelSectionTests {
       Step `=permissions` is not in the variant of 1,234 users: they could not reach it, but are in the total.
 
       """
-    #expect(SampleReport.markdown().contains(sentence))
-    #expect(!SampleReport.markdown { $0.flows[0].absences = [] }.contains("is missing from"))
+    expect(SampleReport.markdown(), contains: sentence)
+    expect(SampleReport.markdown { $0.flows[0].absences = [] }, lacks: "is missing from")
   }
 
   @Test func `views that fail, skips of a step and ways back are told where there are some`() {
     let report = SampleReport.markdown()
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         - Reached by more users than viewed it, so some page views were lost, not sent or not shown: \
         2. `=permissions` (7 of 8).
         - Skipped the page and stayed: 2. `=permissions` (1 user).
         - Went back from the step: 2. `=permissions` (1 user).
 
-        """))
+        """)
     let without = SampleReport.markdown {
       $0.funnel[1].viewed = 8
       $0.funnel[1].skippedStep = 0
       $0.funnel[1].wentBack = 0
     }
     for words in ["Reached by more", "Skipped the page", "Went back from"] {
-      #expect(!without.contains(words), "\(words)")
+      expect(without, lacks: words)
     }
   }
 
@@ -112,18 +113,17 @@ struct FunnelSectionTests {
     let report = SampleReport.markdown {
       $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
     }
-    #expect(report.contains(sentence))
-    #expect(report.contains("went on is under “Variants”, variant by variant.\n"))
-    #expect(
-      report.contains(
-        "\n| Step | Reached | Of all counted | Left here | Not yet counted |  |\n"))
-    #expect(report.contains("\n\n`–`: nobody leaves after completing. Not yet"))
-    #expect(!SampleReport.markdown().contains("list of steps of their own"))
+    expect(report, contains: sentence)
+    expect(report, contains: "went on is under “Variants”, variant by variant.\n")
+    expect(
+      report, contains: "\n| Step | Reached | Of all counted | Left here | Not yet counted |  |\n")
+    expect(report, contains: "\n\n`–`: nobody leaves after completing. Not yet")
+    expect(SampleReport.markdown(), lacks: "list of steps of their own")
     // The flow's own list, spelt out.
     let same = SampleReport.markdown {
       $0.flows[0].definition.experiment?.variants[1].steps = [0, 1]
     }
-    #expect(!same.contains("list of steps of their own"))
+    expect(same, lacks: "list of steps of their own")
   }
 
   @Test func `of more variants than have tables, the share of the step before is in the table`() {
@@ -135,7 +135,7 @@ struct FunnelSectionTests {
             .variant, .value(name), step: SampleReport.welcome, reached: 1, rate: RateCell()))
       }
     }
-    #expect(report.contains("what share of the step before went on is in `funnel.csv`.\n"))
+    expect(report, contains: "what share of the step before went on is in `funnel.csv`.\n")
   }
 
   @Test func `what the definition has none of is told in a line`() {
@@ -144,14 +144,15 @@ struct FunnelSectionTests {
       $0.choices = []
       $0.flows[0].definition.experiment = nil
     }
-    #expect(
-      report.contains(
-        "\n- Not defined for this flow, so not reported: permissions, choices, an experiment.\n"))
-    #expect(!SampleReport.markdown().contains("Not defined for this flow"))
+    expect(
+      report,
+      contains:
+        "\n- Not defined for this flow, so not reported: permissions, choices, an experiment.\n")
+    expect(SampleReport.markdown(), lacks: "Not defined for this flow")
     let defined = SampleReport.markdown {
       $0.choices = []
       $0.flows[0].definition.steps[0].choices = [ChoiceDefinition(id: "level")]
     }
-    #expect(!defined.contains("Not defined for this flow"))
+    expect(defined, lacks: "Not defined for this flow")
   }
 }

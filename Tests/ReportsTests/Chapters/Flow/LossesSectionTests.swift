@@ -35,14 +35,14 @@ struct LossesSectionTests {
   func `a single reason is that of all who left there`(
     reason: LeavingReason, permission: Text?, words: String
   ) {
-    #expect(reasons([(reason, permission, 4)]).contains(" who left; all 4 \(words).\n"))
-    #expect(reasons([(reason, permission, 1)]).contains("| 2. `=permissions` | \(words) | 1 |"))
+    expect(reasons([(reason, permission, 4)]), contains: " who left; all 4 \(words).\n")
+    expect(reasons([(reason, permission, 1)]), contains: "| 2. `=permissions` | \(words) | 1 |")
   }
 
   @Test func `every step has its reasons in the table`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Why users left
 
@@ -58,13 +58,13 @@ struct LossesSectionTests {
 
         **Not known:** for 4 of the 6 who left, the log gives no reason. A reason is what the log shows, not what a user thought.
 
-        """))
+        """)
   }
 
   @Test func `where each has a reason nothing is called unknown`() {
     let report = SampleReport.markdown { $0.losses[0].unexplained = 0 }
-    #expect(report.contains("\nFor all 6 who left the log shows a reason. A reason is what"))
-    #expect(!report.contains("**Not known:** for"))
+    expect(report, contains: "\nFor all 6 who left the log shows a reason. A reason is what")
+    expect(report, lacks: "**Not known:** for")
   }
 
   @Test func `where nobody left there is no such section`() {
@@ -72,7 +72,7 @@ struct LossesSectionTests {
       $0.dropoff = []
       $0.losses[0].left = 0
     }
-    #expect(!report.contains("### Why users left"))
+    expect(report, lacks: "### Why users left")
   }
 
   @Test func `what users had chosen at the step they left at stands beside the reasons`() {
@@ -84,10 +84,10 @@ struct LossesSectionTests {
       ]
     }
     let words = "3 had answered `level`: 2 last chose `no`, 1 `yes`."
-    #expect(report.contains("\n- Of the 4 who left at 2. `=permissions`, \(words)\n"))
+    expect(report, contains: "\n- Of the 4 who left at 2. `=permissions`, \(words)\n")
     expect(report.components(separatedBy: words).count, equals: 2)
     let nobody = SampleReport.markdown { $0.choiceSummaries[0].left = 0 }
-    #expect(!nobody.contains("had answered"))
+    expect(nobody, lacks: "had answered")
   }
 
   @Test func `of what they had chosen the three most frequent values are named`() {
@@ -96,7 +96,7 @@ struct LossesSectionTests {
         ChoiceSummary.Value(value: $0, users: 1)
       }
     }
-    #expect(report.contains(": 1 last chose `a`, 1 `b`, 1 `c`, others rarer values.\n"))
-    #expect(!SampleReport.markdown().contains("others rarer values"))
+    expect(report, contains: ": 1 last chose `a`, 1 `b`, 1 `c`, others rarer values.\n")
+    expect(SampleReport.markdown(), lacks: "others rarer values")
   }
 }

@@ -1,5 +1,6 @@
 import Definitions
 import Journeys
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -24,9 +25,9 @@ struct TrendSectionTests {
   }
 
   @Test func `a period says whether it is final, and why a rate is missing`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         ### Trend
 
@@ -41,24 +42,24 @@ struct TrendSectionTests {
         hours yet, so its numbers may still change. `–`: nobody started, or nobody has had the full \
         24 hours yet.
 
-        """))
+        """)
   }
 
   @Test func `periods that have no rows are a line of their own`() {
     let report = SampleReport.markdown { $0.trend[1].periodsLeftOut = 9_190 }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
         | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
         | … | nobody started, 9,190 days | 0 | 0 | – | – | 0 |
         | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
 
-        """))
+        """)
   }
 
   @Test func `where all is final and has a rate there is nothing to explain`() {
     let report = SampleReport.markdown { $0.trend.removeLast() }
-    #expect(!report.contains("Not final:") && !report.contains("`–`: nobody started"))
+    expect(!report.contains("Not final:") && !report.contains("`–`: nobody started"))
   }
 
   @Test func `a period that is not final though all are counted is explained`() {
@@ -70,13 +71,13 @@ struct TrendSectionTests {
       $0.trend[1].inProgress = 0
       $0.trend[1].matured = 2
     }
-    #expect(report.contains(words))
-    #expect(!SampleReport.markdown().contains("Where 0 are not yet counted"))
+    expect(report, contains: words)
+    expect(SampleReport.markdown(), lacks: "Where 0 are not yet counted")
     let provisional = SampleReport.markdown {
       $0.trend[1].inProgress = 0
       $0.flows[0].isProvisional = true
     }
-    #expect(!provisional.contains("Where 0 are not yet counted"))
+    expect(provisional, lacks: "Where 0 are not yet counted")
   }
 
   @Test func `more than 14 days are told by weeks, with the alarms of days`() {
@@ -94,9 +95,9 @@ struct TrendSectionTests {
       contents.trend[4].alarm = true
       contents.trend[4].limits = RateLimits(low: 0.6, high: 0.815)
     }
-    #expect(
-      long.contains(
-        """
+    expect(
+      long,
+      contains: """
 
         Users by the week they started, from Monday, in `Europe/Berlin`; the days are in `trend.csv`:
 
@@ -106,21 +107,21 @@ struct TrendSectionTests {
 
         **Alarm** on day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0 to 81.5 %).
 
-        """))
-    #expect(!long.contains("| day 2 |"))
+        """)
+    expect(long, lacks: "| day 2 |")
     let short = report(started: Array(repeating: 1, count: 14), weeks)
-    #expect(short.contains("| day 14 |") && !short.contains("week 1"))
-    #expect(!short.contains("the days are in") && !short.contains("**Alarm** on"))
+    expect(short.contains("| day 14 |") && !short.contains("week 1"))
+    expect(!short.contains("the days are in") && !short.contains("**Alarm** on"))
     // A run of days without users is one line.
     let quiet = report(started: [1] + Array(repeating: 0, count: 30) + [1], weeks)
-    #expect(quiet.contains("| day 2 to day 31 | nobody started, 30 days |"))
+    expect(quiet, contains: "| day 2 to day 31 | nobody started, 30 days |")
   }
 
   @Test func `a run of periods without users is one line, a period with users never is`() {
     let report = report(started: [1, 0, 2, 3, 0, 0, 0, 4])
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
         | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
         | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
         | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
@@ -128,24 +129,23 @@ struct TrendSectionTests {
         | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
         | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
 
-        """))
+        """)
   }
 
   @Test func `weeks are called weeks`() {
     let report = report(started: [1, 0, 0]) { $0.flows[0].settings.trend = .week }
-    #expect(report.contains("\nUsers by the week they started, from Monday, in `Europe/"))
-    #expect(report.contains("| day 2 to day 3 | nobody started, 2 weeks |"))
+    expect(report, contains: "\nUsers by the week they started, from Monday, in `Europe/")
+    expect(report, contains: "| day 2 to day 3 | nobody started, 2 weeks |")
   }
 
   @Test func `of a very long trend the last 92 lines are shown, and where it began`() {
     let long = report(started: Array(repeating: 1, count: 94))
-    #expect(
-      !long.contains("| day 2 |") && long.contains("| day 3 |") && long.contains("| day 94 |"))
-    #expect(long.contains("\n\nEarlier periods are in `trend.csv`, from day 1 on.\n"))
-    #expect(!report(started: Array(repeating: 1, count: 92)).contains("Earlier periods"))
+    expect(!long.contains("| day 2 |") && long.contains("| day 3 |") && long.contains("| day 94 |"))
+    expect(long, contains: "\n\nEarlier periods are in `trend.csv`, from day 1 on.\n")
+    expect(report(started: Array(repeating: 1, count: 92)), lacks: "Earlier periods")
   }
 
   @Test func `a flow that nobody entered has no trend`() {
-    #expect(!report(started: []).contains("### Trend"))
+    expect(report(started: []), lacks: "### Trend")
   }
 }

@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Funnels
+import Expectations
 import Testing
 
 @testable import Insights
@@ -30,9 +31,9 @@ struct UsersSectionTests {
         ReadingOption(name: "as-of", value: "2026-03-08T12:00:00Z"),
       ]
     }
-    #expect(
-      text.contains(
-        """
+    expect(
+      text,
+      contains: """
 
         ### Who they are
 
@@ -46,7 +47,7 @@ struct UsersSectionTests {
         - Statement 4: `onboarding-funnel users logs/july 'my logs' --flow 'first|launch' --outcome \
         left --where 'country=New Zealand' --config=-own.json --as-of 2026-03-08T12:00:00Z`
 
-        """))
+        """)
   }
 
   @Test func `filters of the report hold for the list too`() {
@@ -55,13 +56,13 @@ struct UsersSectionTests {
         FieldCondition(field: .platform, comparison: .notEqual, value: "web")
       ]
     }
-    #expect(filtered.contains("--left-at '=permissions' --where 'platform!=web'`"))
+    expect(filtered, contains: "--left-at '=permissions' --where 'platform!=web'`")
   }
 
   @Test func `standard input is to be given again`() {
-    #expect(
-      report().contains("with their ids. Where an input is `-`, give them the same log. Keep the"))
-    #expect(report().contains("`onboarding-funnel users logs - --flow"))
+    expect(
+      report(), contains: "with their ids. Where an input is `-`, give them the same log. Keep the")
+    expect(report(), contains: "`onboarding-funnel users logs - --flow")
   }
 
   @Test(arguments: [0, 21])
@@ -69,12 +70,12 @@ struct UsersSectionTests {
     let text = report { contents in
       contents.provenance.inputs = (0..<count).map { "\($0).ndjson" }
     }
-    #expect(text.contains("Replace LOG with the inputs of this report. Keep the lists"))
-    #expect(text.contains("- Statement 1: `onboarding-funnel users LOG --flow"))
+    expect(text, contains: "Replace LOG with the inputs of this report. Keep the lists")
+    expect(text, contains: "- Statement 1: `onboarding-funnel users LOG --flow")
   }
 
   @Test func `where small counts are hidden nobody is listed`() {
-    #expect(!report { $0.minimumCell = 5 }.contains("Who they are"))
-    #expect(!SampleReport.markdown().contains("Who they are"))
+    expect(report { $0.minimumCell = 5 }, lacks: "Who they are")
+    expect(SampleReport.markdown(), lacks: "Who they are")
   }
 }

@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Experiments
 import Journeys
+import Expectations
 import Testing
 
 @testable import Funnels
@@ -11,9 +12,9 @@ struct VariantsSectionTests {
   private static let noUsers = RateCell()
 
   @Test func `variants stand below each other, then side by side, control first`() {
-    #expect(
-      SampleReport.markdown { $0.comparison[0].control = "B" }.contains(
-        """
+    expect(
+      SampleReport.markdown { $0.comparison[0].control = "B" },
+      contains: """
 
         | Variant | Users | Completed | Completion rate | Left | Most left |
         | --- | ---: | ---: | ---: | ---: | --- |
@@ -30,13 +31,13 @@ struct VariantsSectionTests {
 
         `–`: nobody leaves after completing.
 
-        """))
+        """)
   }
 
   @Test func `a single verdict stands with the variants too`() {
     let report = SampleReport.markdown()
     let start = report.firstRange(of: "### Variants")?.upperBound ?? report.endIndex
-    #expect(report[start...].contains("\n- `B` against `A`: **too early**: "))
+    expect(report[start...].contains("\n- `B` against `A`: **too early**: "))
   }
 
   @Test func `what would show is explained where it is said`() {
@@ -45,8 +46,8 @@ struct VariantsSectionTests {
       $0.comparison[0].verdict = .noClearDifference
       $0.comparison[0].usersNeeded = 1_234
     }
-    #expect(unclear.contains(words))
-    #expect(!SampleReport.markdown { $0.comparison[0].verdict = .better }.contains(words))
+    expect(unclear, contains: words)
+    expect(SampleReport.markdown { $0.comparison[0].verdict = .better }, lacks: words)
   }
 
   @Test func `a control that nobody has is told, with the one that is taken instead`() {
@@ -59,9 +60,9 @@ struct VariantsSectionTests {
     let asked = { (control: Text) in
       SampleReport.markdown { $0.flows[0].settings.control = control }
     }
-    #expect(asked("Z").contains(words))
-    #expect(!asked("B").contains("No such control"))
-    #expect(!SampleReport.markdown().contains("No such control"))
+    expect(asked("Z"), contains: words)
+    expect(asked("B"), lacks: "No such control")
+    expect(SampleReport.markdown(), lacks: "No such control")
   }
 
   @Test func `users in no variant have rows that are called not compared`() {
@@ -72,15 +73,15 @@ struct VariantsSectionTests {
             .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
       }
     }
-    #expect(report.contains("\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n"))
-    #expect(!report.contains("*unassigned*, not compared"))
-    #expect(!SampleReport.markdown().contains("not compared |"))
+    expect(report, contains: "\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n")
+    expect(report, lacks: "*unassigned*, not compared")
+    expect(SampleReport.markdown(), lacks: "not compared |")
   }
 
   @Test func `a variant without users has no rate, and the reason stands there`() {
     let report = SampleReport.markdown { $0.funnel[8].fromEntry = Self.noUsers }
-    #expect(report.contains("\n\n`–`: no user of the variant was counted.\n"))
-    #expect(!SampleReport.markdown().contains("no user of the variant"))
+    expect(report, contains: "\n\n`–`: no user of the variant was counted.\n")
+    expect(SampleReport.markdown(), lacks: "no user of the variant")
   }
 
   @Test func `where a variant has a list of its own each has a table in the order of its list`() {
@@ -91,9 +92,9 @@ struct VariantsSectionTests {
       contents.funnel[7].step = StepKey(index: 2, id: "completed")
       contents.funnel[7].fromPrevious = RateCell(rate: 0.75)
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         `A` (control), by the flow's list of steps:
 
@@ -112,8 +113,8 @@ struct VariantsSectionTests {
 
         `–`: the first step has none before it, and nobody leaves after completing.
 
-        """))
-    #expect(!SampleReport.markdown().contains("list of steps:"))
+        """)
+    expect(SampleReport.markdown(), lacks: "list of steps:")
   }
 
   @Test func `one variant alone is compared with nothing`() {
@@ -121,9 +122,9 @@ struct VariantsSectionTests {
       $0.funnel.removeSubrange(6...8)
       $0.comparison = []
     }
-    #expect(
-      report.contains("\nThere is only one variant, so there is nothing to compare it with.\n"))
-    #expect(!SampleReport.markdown().contains("one variant only"))
+    expect(
+      report, contains: "\nThere is only one variant, so there is nothing to compare it with.\n")
+    expect(SampleReport.markdown(), lacks: "one variant only")
   }
 
   @Test func `many variants stand below each other, the 20 with most users`() {
@@ -138,20 +139,20 @@ struct VariantsSectionTests {
       contents.comparison[0].control = "v4"
       contents.comparison[0].variant = "v1"
     }
-    #expect(
-      report.contains(
-        """
+    expect(
+      report,
+      contains: """
 
         | Variant | Users | Completed | Completion rate | Left | Most left |
         | --- | ---: | ---: | ---: | ---: | --- |
         | `v4` (control) | 104 | 4 | 50.0 % | – | – |
         | `v22` | 122 | 22 | 50.0 % | – | – |
         | `v21` |
-        """))
-    #expect(report.contains("| `v3` | 103 |") && !report.contains("| `v2` |"))
-    #expect(report.contains("\n\n2 smaller variants are in `funnel.csv`.\n"))
-    #expect(!report.contains("| Step | `v4`"))
-    #expect(!report.contains("- `v1` against"))
+        """)
+    expect(report.contains("| `v3` | 103 |") && !report.contains("| `v2` |"))
+    expect(report, contains: "\n\n2 smaller variants are in `funnel.csv`.\n")
+    expect(report, lacks: "| Step | `v4`")
+    expect(report, lacks: "- `v1` against")
   }
 
   @Test func `a flow without experiment has no such section`() {
@@ -161,13 +162,13 @@ struct VariantsSectionTests {
       $0.assignment = []
       $0.checks = []
     }
-    #expect(!report.contains("### Variants"))
+    expect(report, lacks: "### Variants")
   }
 
   @Test func `the assignment has planned and observed shares, and who is in no variant`() {
-    #expect(
-      SampleReport.markdown().contains(
-        """
+    expect(
+      SampleReport.markdown(),
+      contains: """
 
         Everyone who was assigned, including users who still have time; shares are of those in one variant:
 
@@ -180,11 +181,11 @@ struct VariantsSectionTests {
         Of all who started, in no comparison: 1 user (8.3 % †) seen with several variants (*mixed*), \
         1 user (8.3 % †) seen with no variant (*unassigned*).
 
-        """))
+        """)
     let none = SampleReport.markdown { contents in
       for index in 3...4 { contents.assignment[index].users = 0 }
     }
-    #expect(!none.contains("in no comparison"))
+    expect(none, lacks: "in no comparison")
   }
 
   @Test func `who was exposed and never entered is not among those seen with no variant`() {
@@ -196,8 +197,8 @@ struct VariantsSectionTests {
     let report = SampleReport.markdown {
       $0.quality[6].finding = .rule(.exposedNeverEntered)
     }
-    #expect(report.contains(words))
-    #expect(!SampleReport.markdown().contains("Users who were exposed"))
+    expect(report, contains: words)
+    expect(SampleReport.markdown(), lacks: "Users who were exposed")
   }
 
   @Test func `of many arms the 20 largest are shown, mixed and unassigned always`() {
@@ -211,9 +212,9 @@ struct VariantsSectionTests {
       }
       contents.assignment = arms + contents.assignment.suffix(2)
     }
-    #expect(report.contains("in one variant; the smaller ones are in `assignment.csv`:\n"))
-    #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
-    #expect(report.contains("several variants (*mixed*)"))
-    #expect(!SampleReport.markdown().contains("the smaller ones"))
+    expect(report, contains: "in one variant; the smaller ones are in `assignment.csv`:\n")
+    expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
+    expect(report, contains: "several variants (*mixed*)")
+    expect(SampleReport.markdown(), lacks: "the smaller ones")
   }
 }
