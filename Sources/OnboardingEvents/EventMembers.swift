@@ -72,11 +72,7 @@ struct EventMembers {
   }
 
   private mutating func addDimensions(of event: OnboardingEvent) throws(OnboardingEventError) {
-    try add(.platform, name: event.platform)
-    try add(.appVersion, name: event.appVersion)
-    try add(.osVersion, name: event.osVersion)
-    try add(.locale, name: event.locale)
-    try add(.country, name: event.country)
+    for (key, text) in OnboardingEvent.deviceTexts { try add(key, name: event[keyPath: text]) }
     try add(.properties, members: event.properties)
   }
 }

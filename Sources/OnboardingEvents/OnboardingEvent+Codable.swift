@@ -32,11 +32,7 @@ extension OnboardingEvent: Codable {
     stepIndex = try object.members.decodeIfPresent(Int.self, forKey: .stepIndex)
     variant = try object.text(.variant)
     experiments = try object.texts(.experiments)
-    platform = try object.text(.platform)
-    appVersion = try object.text(.appVersion)
-    osVersion = try object.text(.osVersion)
-    locale = try object.text(.locale)
-    country = try object.text(.country)
+    for (key, text) in Self.deviceTexts { self[keyPath: text] = try object.text(key) }
     properties = try object.texts(.properties)
     try check()
   }

@@ -84,6 +84,15 @@ public struct OnboardingEvent: Hashable, Sendable {
 }
 
 extension OnboardingEvent {
+  /// A text that an event has by a property.
+  typealias TextPath = any WritableKeyPath<OnboardingEvent, String?> & Sendable
+
+  /// What tells of the device, in the order in which it is written.
+  static let deviceTexts: [(key: EventKey, text: TextPath)] = [
+    (.platform, \.platform), (.appVersion, \.appVersion), (.osVersion, \.osVersion),
+    (.locale, \.locale), (.country, \.country),
+  ]
+
   /// The longest name of a step, permission, choice, variant, version and the like, in bytes.
   @inlinable public static var longestName: Int { 256 }
   /// The longest id of a user, an account, an event or a session, in bytes.

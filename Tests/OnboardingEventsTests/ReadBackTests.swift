@@ -21,8 +21,7 @@ struct ReadBackTests {
     expect(read.variant, equals: "B")
     expect(read.experiments.map(\.experiment), equals: ["a", "b"])
     expect(read.experiments.map(\.variant), equals: ["1", "2"])
-    expect(read.platform == "ios" && read.appVersion == "1.2.3" && read.osVersion == "26")
-    expect(read.locale == "de-DE" && read.country == "DE")
+    expect(read.device.all, equals: ["ios", "1.2.3", "26", "de-DE", "DE"])
     expect(read.properties, equals: ["Build": "7", "plan": "pro", "é": "x"])
     expect(WhatHappened(read), equals: WhatHappened(kind))
   }

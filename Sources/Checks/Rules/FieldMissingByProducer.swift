@@ -9,25 +9,31 @@ package struct Producer: Hashable, Sendable {
 }
 
 /// A field whose lack costs something, though a line may do without.
-package enum ProducerField: String, CaseIterable, Sendable {
-  case eventID = "event_id"
-  case sessionID = "session_id"
-  case sequence
-  case flowVersion = "flow_version"
-  case platform
-  case appVersion = "app_version"
-  case osVersion = "os_version"
-  case locale
-  case country
+package enum ProducerField: Hashable, Sendable {
+  case eventID, sessionID, sequence, flowVersion
+  case device(DeviceField)
+
+  fileprivate static let all: [ProducerField] =
+    [.eventID, .sessionID, .sequence, .flowVersion] + DeviceField.allCases.map(Self.device)
+
+  /// The key on the line.
+  package var name: String {
+    switch self {
+    case .eventID: "event_id"
+    case .sessionID: "session_id"
+    case .sequence: "sequence"
+    case .flowVersion: "flow_version"
+    case .device(let field): field.name.string
+    }
+  }
 
   /// Whether a producer should send the field, given the platforms that have one which does.
   ///
   /// What another platform has may not exist on this one.
   fileprivate func isExpected(of producer: Producer, platforms: Set<Text?>) -> Bool {
     switch self {
-    case .sequence, .osVersion: platforms.contains(producer.platform)
-    case .eventID, .sessionID, .flowVersion, .platform, .appVersion, .locale, .country:
-      !platforms.isEmpty
+    case .sequence, .device(.osVersion): platforms.contains(producer.platform)
+    case .eventID, .sessionID, .flowVersion, .device: !platforms.isEmpty
     }
   }
 }
@@ -45,7 +51,7 @@ struct FieldMissingByProducer: Sendable {
 
   /// What lacks a field, by place of the field among all; of the events counted.
   fileprivate struct Tally: Sendable {
-    var missing = Array(repeating: CheckCount(), count: ProducerField.allCases.count)
+    var missing = Array(repeating: CheckCount(), count: ProducerField.all.count)
   }
 
   private let isKnown: [Bool]
@@ -63,10 +69,7 @@ struct FieldMissingByProducer: Sendable {
     isKnown = symbols.shapes.map { $0.kind != .other }
     hasVersion = symbols.shapes.map { $0.flowVersion != nil }
     missingByDimensions = symbols.dimensionSets.map { dimensions in
-      let values = [
-        dimensions.platform, dimensions.appVersion, dimensions.osVersion, dimensions.locale,
-        dimensions.country,
-      ]
+      let values = dimensions.device.all
       return values.indices.filter { values[$0] == nil }.map { $0 + 4 }
     }
     events = Array(repeating: CheckCount(), count: symbols.dimensionSets.count)
@@ -99,7 +102,7 @@ struct FieldMissingByProducer: Sendable {
     let tallies = tallies.sorted { Producer.precedes($0.key, $1.key) }
     var parts: [CheckPart] = []
     var all = CheckCount()
-    for (place, field) in ProducerField.allCases.enumerated() {
+    for (place, field) in ProducerField.all.enumerated() {
       let models = tallies.filter { !$0.value.missing[place].isBeyondLoss }
       let platforms = Set(models.map(\.key.platform))
       for (producer, tally) in tallies where tally.missing[place].isBeyondLoss {
@@ -117,7 +120,8 @@ struct FieldMissingByProducer: Sendable {
     var tallies: [Producer: Tally] = [:]
     for dimensions in events.indices where events[dimensions].count > 0 {
       let names = symbols.dimensionSets[dimensions]
-      let producer = Producer(platform: names.platform, appVersion: names.appVersion)
+      let producer = Producer(
+        platform: names.device[.platform], appVersion: names.device[.appVersion])
       tallies[producer, default: Tally()].add(
         events[dimensions], bare: bare[dimensions], missing: missingByDimensions[dimensions])
     }

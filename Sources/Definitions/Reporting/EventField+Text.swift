@@ -51,11 +51,7 @@ extension EventField {
   /// The field as it is written in options and in the column `breakdown`.
   package var name: String {
     switch self {
-    case .platform: "platform"
-    case .appVersion: "app_version"
-    case .osVersion: "os_version"
-    case .locale: "locale"
-    case .country: "country"
+    case .device(let field): field.name.string
     case .flowVersion: "flow_version"
     case .weekday: "weekday"
     case .property(let name): "properties.\(name.string)"
@@ -70,9 +66,7 @@ extension EventField {
     switch self {
     case .property(let name): .property(name)
     case .dimension(_, let path): path.map { .path($0) }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
-      .variantOf:
-      nil
+    case .device, .flowVersion, .weekday, .variant, .variantOf: nil
     }
   }
 
@@ -84,20 +78,16 @@ extension EventField {
   }
 
   /// The field of the device that it is; `nil` for a property and for the variant.
-  package var deviceField: DeviceField? { DeviceField(rawValue: name) }
+  package var deviceField: DeviceField? {
+    if case .device(let field) = self { field } else { nil }
+  }
 
   static let propertyPrefix = Array("properties.".utf8)
 
   private static let variantPrefix = Array("variant:".utf8)
 
-  private static let known: [EventField] = [
-    .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday,
-  ]
-
-  /// Names that lines may use for a field, but reports do not.
-  private static let aliases: KeyValuePairs<Text, EventField> = [
-    "os": .platform, "version": .appVersion, "language": .locale,
-  ]
+  private static let known =
+    DeviceField.allCases.map(EventField.device) + [.flowVersion, .weekday]
 
   private static func list(for use: Use) -> String {
     (known.map(\.name) + (use == .condition ? ["variant"] : [])).joined(separator: ", ")
@@ -107,9 +97,7 @@ extension EventField {
   package var isVariant: Bool {
     switch self {
     case .variant, .variantOf: true
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .property,
-      .dimension:
-      false
+    case .device, .flowVersion, .weekday, .property, .dimension: false
     }
   }
 
@@ -149,8 +137,9 @@ extension EventField {
     if text == "properties" {
       throw ValueError("\"properties\" does not name a property", fix: "write properties.NAME")
     }
-    if let alias = aliases.first(where: { $0.key == text }) {
-      let field = alias.value.name
+    // Lines may use such a name, but reports do not.
+    if let field = DeviceField.allCases.first(where: { $0.otherSpellings.contains(text) }) {
+      let field = field.name.string
       throw ValueError(
         "\(quoted) in an event line is the field \(field)",
         fix: "write \(field), or properties.\(text.string) for a property of that name")

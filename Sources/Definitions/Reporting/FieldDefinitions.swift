@@ -20,9 +20,7 @@ package struct FieldDefinitions: Hashable, Sendable {
   package func bins(of field: EventField) -> BinDefinition? {
     switch field {
     case .property, .dimension: bins.first { $0.name == Text(field.name) }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
-      .variantOf:
-      nil
+    case .device, .flowVersion, .weekday, .variant, .variantOf: nil
     }
   }
 

@@ -37,11 +37,7 @@ package enum TrendPeriod: Sendable { case day, week }
 
 /// A field of an event that can split or filter users.
 package enum EventField: Hashable, Sendable {
-  case platform
-  case appVersion
-  case osVersion
-  case locale
-  case country
+  case device(DeviceField)
   /// The text of the entry line's `flow_version`.
   case flowVersion
   /// Of the entry, in the report's time zone.
@@ -55,6 +51,12 @@ package enum EventField: Hashable, Sendable {
   case variant
   /// The user's variant of the experiment of that id; only in conditions.
   case variantOf(Text)
+
+  package static let platform = EventField.device(.platform)
+  package static let appVersion = EventField.device(.appVersion)
+  package static let osVersion = EventField.device(.osVersion)
+  package static let locale = EventField.device(.locale)
+  package static let country = EventField.device(.country)
 }
 
 /// `FIELD=VALUE` or `FIELD!=VALUE`, on the value at entry.

@@ -65,11 +65,7 @@ package enum EventReader {
     event.experiments = fields.experiments.map {
       ExperimentVariant(experiment: line.text(of: $0.name), variant: line.text(of: $0.variant))
     }
-    event.platform = fields[.platform].map { line.text(of: $0) }
-    event.appVersion = fields[.appVersion].map { line.text(of: $0) }
-    event.osVersion = fields[.osVersion].map { line.text(of: $0) }
-    event.locale = fields[.locale].map { line.text(of: $0) }
-    event.country = fields[.country].map { line.text(of: $0) }
+    event.device = DeviceTexts { fields[$0.field].map { line.text(of: $0) } }
     for (place, key) in properties.enumerated() {
       event.properties[key] = fields.kept.text(of: place, in: line)
     }

@@ -247,7 +247,7 @@ extension MappedKeys {
     case .event, .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope:
       .shape
     case .experiment, .variant: .exposure
-    case .platform, .appVersion, .osVersion, .locale, .country: .dimensions
+    case .device: .dimensions
     case .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence: []
     }
   }

@@ -150,8 +150,7 @@ extension JSONNode {
       if case .number = value { return wholeNumber != nil }
       return scalarText != nil
     case .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
-      .flow, .flowVersion, .permission, .choice, .experiment, .variant, .platform, .appVersion,
-      .osVersion, .locale, .country:
+      .flow, .flowVersion, .permission, .choice, .experiment, .variant, .device:
       return scalarText != nil
     }
   }

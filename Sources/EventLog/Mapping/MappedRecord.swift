@@ -258,8 +258,8 @@ extension MappedRecord {
   }
 
   private mutating func addDimensions(to line: inout NativeLine) throws(LineFault) {
-    for field in [.platform, .appVersion, .osVersion, .locale, .country] as [MappedField] {
-      if let value = try found(field) { line.add(Text(field.rawValue), value.node.asText) }
+    for field in DeviceField.allCases {
+      if let value = try found(.device(field)) { line.add(field.name, value.node.asText) }
     }
   }
 

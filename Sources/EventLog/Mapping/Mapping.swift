@@ -92,36 +92,6 @@ package enum MappingPreset: String, CaseIterable, Sendable {
   case revenuecat
 }
 
-/// A field of the native event line that a mapping fills.
-package enum MappedField: String, CaseIterable, Sendable {
-  /// The name of the event, from which its kind follows.
-  case event
-  case timestamp
-  case anonymousID = "anonymous_id"
-  case userID = "user_id"
-  /// The id of the person that the vendor has found out: where it stands, no other id counts.
-  case resolvedID = "resolved_id"
-  case eventID = "event_id"
-  case sessionID = "session_id"
-  case sequence
-  case flow
-  case flowVersion = "flow_version"
-  case step
-  case stepIndex = "step_index"
-  case permission
-  case choice
-  case value
-  case scope
-  /// The experiment that `variant` is of; without it, the variant is of the flow's own.
-  case experiment
-  case variant
-  case platform
-  case appVersion = "app_version"
-  case osVersion = "os_version"
-  case locale
-  case country
-}
-
 /// One place where a field may stand.
 package struct FieldSource: Hashable, Sendable {
   package var path: FieldPath

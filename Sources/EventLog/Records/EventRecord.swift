@@ -104,17 +104,14 @@ package struct Dimensions: Hashable, Sendable {
   package var variant: Text?
   /// Ordered by the experiment's name.
   package var experiments: [ExperimentVariant]
-  package var platform: Text?
-  package var appVersion: Text?
-  package var osVersion: Text?
-  package var locale: Text?
-  package var country: Text?
+  package var device: DeviceTexts
   /// Values of `ScanSettings.properties`, in its order.
   package var properties: [Text?]
 
   /// Nothing at all.
   init() {
     experiments = []
+    device = DeviceTexts()
     properties = []
   }
 
@@ -123,11 +120,7 @@ package struct Dimensions: Hashable, Sendable {
   package init(event: Event, properties: [Text]) {
     variant = event.variant
     experiments = event.experiments
-    platform = event.platform
-    appVersion = event.appVersion
-    osVersion = event.osVersion
-    locale = event.locale
-    country = event.country
+    device = event.device
     self.properties = properties.map { event.properties[$0] }
   }
 }

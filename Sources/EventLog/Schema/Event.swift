@@ -32,11 +32,7 @@ package struct Event: Hashable, Sendable {
   package var variant: Text?
   /// Variants by experiment, ordered by the experiment's name.
   package var experiments: [ExperimentVariant] = []
-  package var platform: Text?
-  package var appVersion: Text?
-  package var osVersion: Text?
-  package var locale: Text?
-  package var country: Text?
+  package var device = DeviceTexts()
   /// The properties that were asked for, by name, as text; objects and arrays are left out.
   package var properties: [Text: Text] = [:]
 

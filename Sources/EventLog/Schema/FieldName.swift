@@ -65,7 +65,7 @@ struct Field {
   let mask: UInt64
 
   @inline(__always)
-  private init(_ first: FieldName, _ last: FieldName) {
+  fileprivate init(_ first: FieldName, _ last: FieldName) {
     mask = (2 << UInt64(last.rawValue)) &- (1 << UInt64(first.rawValue))
   }
 
@@ -86,20 +86,64 @@ struct Field {
   static var choice: Field { Field(.choice, .choice) }
   static var value: Field { Field(.value, .value) }
   static var scope: Field { Field(.scope, .scope) }
-  static var platform: Field { Field(.platform, .os) }
-  static var appVersion: Field { Field(.appVersion, .version) }
-  static var osVersion: Field { Field(.osVersion, .osVersion) }
-  static var locale: Field { Field(.locale, .language) }
-  static var country: Field { Field(.country, .country) }
   static var properties: Field { Field(.properties, .props) }
 
+  /// The spellings of all fields of the device, which stand together.
+  static var device: UInt64 {
+    (1 << UInt64(FieldName.properties.rawValue)) &- (1 << UInt64(FieldName.platform.rawValue))
+  }
+
   /// All fields, in the order in which their types are judged.
-  static var all: [Field] {
+  static let all: [Field] =
     [
       kind, timestamp, installID, userID, eventID, sessionID, sequence, flow, flowVersion, step,
-      stepIndex, variant, experiments, permission, choice, value, scope, platform, appVersion,
-      osVersion, locale, country, properties,
-    ]
+      stepIndex, variant, experiments, permission, choice, value, scope,
+    ] + DeviceField.allCases.map(\.field) + [properties]
+}
+
+/// A field of an event line that tells of the device, and has one value.
+///
+/// One more needs its key in `EventKey`, its place in `OnboardingEvent`, and what is said of it in this file: its
+/// spellings, its case and its names. It comes last, before the properties.
+package enum DeviceField: Int, CaseIterable, Sendable {
+  case platform, appVersion, osVersion, locale, country
+
+  var field: Field {
+    switch self {
+    case .platform: Field(.platform, .os)
+    case .appVersion: Field(.appVersion, .version)
+    case .osVersion: Field(.osVersion, .osVersion)
+    case .locale: Field(.locale, .language)
+    case .country: Field(.country, .country)
+    }
+  }
+
+  /// What logs that nobody has described call it, in lower case and without signs.
+  package var keysElsewhere: Set<String> {
+    switch self {
+    case .platform: ["platform", "os", "osname", "plattform"]
+    case .appVersion: ["appversion", "appver", "versionname"]
+    case .osVersion: ["osversion"]
+    case .locale: ["locale", "language", "lang", "sprache"]
+    case .country: ["country", "countrycode", "land"]
+    }
+  }
+
+  /// The key that apps write, and the name that definitions and reports know it by.
+  package var name: Text { Self.spellings[rawValue][0] }
+
+  /// What native lines may write instead.
+  package var otherSpellings: ArraySlice<Text> { Self.spellings[rawValue][1...] }
+
+  private static let spellings = allCases.map { field in
+    FieldName.allCases.filter { field.field.mask >> UInt64($0.rawValue) & 1 == 1 }.map {
+      Text($0.spelling)
+    }
+  }
+
+  package init?(name: Text) {
+    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = field
   }
 }
 

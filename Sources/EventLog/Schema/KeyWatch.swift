@@ -25,7 +25,7 @@ struct KeyWatch {
       settings.properties.compactMap { key in
         KeptValue(key: key).propertyName.map { Name(text: $0, key: key, spellings: 0) }
       }
-      + settings.fields.map { Name(text: $0.name, key: $0.name, spellings: $0.spellings) }
+      + settings.fields.map { Name(text: $0.name, key: $0.name, spellings: $0.field.mask) }
     isOpen = !names.isEmpty
   }
 

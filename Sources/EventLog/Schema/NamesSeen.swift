@@ -76,3 +76,17 @@ extension NamesSeen {
     for pair in pairs { note(property: pair.key, near: pair.name) }
   }
 }
+
+extension NamesSeen {
+  /// What the circumstances of all events show of names; their properties are `properties`.
+  init(dimensionSets: [Dimensions], properties: [Text]) {
+    let fields = DeviceField.allCases.filter { field in
+      dimensionSets.contains { $0.device[field] != nil }
+    }
+    self.init(fields: Set(fields))
+    for (place, name) in properties.enumerated()
+    where dimensionSets.contains(where: { $0.properties[place] != nil }) {
+      note(property: name, near: name)
+    }
+  }
+}

@@ -4,8 +4,7 @@
 //   EventShape  source (8) kind (1) scope (1) indexed (1) index (8)
 //               flow FF version FF other name FF step FF permission FF choice FF
 //               FE where there are no values, else each value FF
-//   Dimensions  variant FF platform FF app FF os FF locale FF country FF
-//               each kept value FF, each experiment and its variant FF
+//   Dimensions  variant FF, each field of the device FF, each kept value FF, each experiment and its variant FF
 //
 // FE and FF cannot occur in UTF-8. A field that is absent has no bytes, since an empty one counts
 // as absent. Writing and reading stand side by side here and must change together.
@@ -38,11 +37,7 @@ extension ByteBuffer {
   mutating func writeDimensions(_ fields: borrowing LineFields, in line: PaddedBytes) {
     removeAll()
     write(fields[.variant], in: line)
-    write(fields[.platform], in: line)
-    write(fields[.appVersion], in: line)
-    write(fields[.osVersion], in: line)
-    write(fields[.locale], in: line)
-    write(fields[.country], in: line)
+    for field in DeviceField.allCases { write(fields[field.field], in: line) }
     for place in fields.kept.slices.indices {
       if let text = fields.kept.texts[place] {
         append(contentsOf: text.utf8)
@@ -125,11 +120,7 @@ extension Dimensions {
   init(symbol: ArraySlice<UInt8>, propertyCount: Int) {
     var reader = SymbolReader(symbol)
     variant = reader.field()
-    platform = reader.field()
-    appVersion = reader.field()
-    osVersion = reader.field()
-    locale = reader.field()
-    country = reader.field()
+    device = DeviceTexts { _ in reader.field() }
     properties = (0..<propertyCount).map { _ in reader.field() }
     experiments = []
     while !reader.isAtEnd {

@@ -4,7 +4,7 @@
 //
 //     What      kind,scope,index,flow,version,other name,step,permission,choice
 //               and where there are values:  ,,value,value…
-//     Context   variant,platform,app,os,locale,country
+//     Context   variant,each field of the device
 //               ,each property asked for… ,each experiment,and its variant…
 //     Properties  each name,and its value…
 //
@@ -123,12 +123,12 @@ extension EventShape {
 }
 
 extension Dimensions {
-  private static let fixedCount = 6
+  private static let fixedCount = 1 + DeviceField.allCases.count
 
   var shuffleText: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(
-      texts: [variant, platform, appVersion, osVersion, locale, country] + properties
+      texts: [variant] + device.all + properties
         + experiments.flatMap { [$0.experiment, $0.variant] })
     return bytes
   }
@@ -139,8 +139,7 @@ extension Dimensions {
     guard let texts = shuffleText.texts, texts.count >= count, (texts.count - count) % 2 == 0
     else { return nil }
     variant = texts[0].present
-    (platform, appVersion, osVersion) = (texts[1].present, texts[2].present, texts[3].present)
-    (locale, country) = (texts[4].present, texts[5].present)
+    device = DeviceTexts { texts[1 + $0.rawValue].present }
     properties = texts[Self.fixedCount..<count].map(\.present)
     experiments = stride(from: count, to: texts.count, by: 2).map {
       ExperimentVariant(experiment: texts[$0], variant: texts[$0 + 1])

@@ -1,28 +1,33 @@
 // The index of a volume as bytes. Writing and reading stand side by side and must change together,
-// and then `Volume.formatVersion`, which stands for the layout of the streams too (`RecordPacker`).
+// and then `formatVersion`, which stands for the layout of the streams too (`RecordPacker`).
 
 extension Volume {
-  /// Which bytes a volume is written in; a state of another version is not read.
-  package static let formatVersion = 3
+  /// Which bytes a volume is written in.
+  private static let formatVersion = 4
+  /// A volume of this version is read: its events have the fields of the device that there were then.
+  private static let versionOfFewerFields = 3
   /// A volume of this version is read, but for its rows, whose layout was another.
   private static let versionOfOtherRows = 2
-  /// A volume of this version is read as well, and still written where there are no pairs.
+  /// A volume of this version is read as well, and has no pairs.
   private static let versionWithoutPairs = 1
+  private static let fieldsOfEarlierVersions: [DeviceField] = [
+    .platform, .appVersion, .osVersion, .locale, .country,
+  ]
 
   package var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.write(pairs == nil ? Self.versionWithoutPairs : Self.formatVersion)
+    writer.write(Self.formatVersion)
     writer.write(number)
     writer.write(each: pieces) { $0.write($1) }
     writer.write(counts)
     writer.write(each: examples) { $0.write($1) }
     writer.write(each: properties) { $0.write($1.utf8) }
     writer.write(each: shapes) { $0.write($1) }
+    writer.write(each: DeviceField.allCases) { $0.write($1.name.utf8) }
     writer.write(each: dimensionSets) { $0.write($1) }
     writer.write(each: streams) { $0.write($1) }
-    // What follows is not there in volumes of programs that did not know it.
-    if counts.foreign > 0 || pairs != nil { writer.write(counts.foreign) }
-    if let pairs { writer.write(each: pairs) { $0.write($1.symbol) } }
+    writer.write(counts.foreign)
+    writer.write(pairs) { $0.write(each: $1) { $0.write($1.symbol) } }
     return writer.bytes
   }
 
@@ -38,18 +43,31 @@ extension Volume {
       Text(utf8: try reader.bytes())
     }
     shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
-    dimensionSets = try reader.array { (reader) throws(DamagedBytes) in try reader.dimensions() }
-    streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
-    if version > Self.versionWithoutPairs {
-      counts.foreign = try reader.count()
-      let pairs = try reader.array { (reader) throws(DamagedBytes) in try reader.pair() }
-      if version == Self.formatVersion { self.pairs = pairs }
-    } else if !reader.isAtEnd {
-      counts.foreign = try reader.count()
-      guard counts.foreign > 0 else { throw DamagedBytes() }
+    let fields =
+      version < Self.formatVersion ? Self.fieldsOfEarlierVersions : try reader.deviceFields()
+    dimensionSets = try reader.array { (reader) throws(DamagedBytes) in
+      try reader.dimensions(with: fields)
     }
+    streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
+    try readRest(&reader, version: version)
     guard reader.isAtEnd else { throw DamagedBytes() }
     try requireSense()
+  }
+
+  /// Reads what volumes of earlier programs lack.
+  private mutating func readRest(_ reader: inout ByteReader, version: Int) throws(DamagedBytes) {
+    if version == Self.versionWithoutPairs {
+      guard !reader.isAtEnd else { return }
+      counts.foreign = try reader.count()
+      guard counts.foreign > 0 else { throw DamagedBytes() }
+      return
+    }
+    counts.foreign = try reader.count()
+    pairs =
+      version < Self.formatVersion
+      ? try reader.pairs()
+      : try reader.optional { (reader) throws(DamagedBytes) in try reader.pairs() }
+    if version == Self.versionOfOtherRows { pairs = nil }
   }
 
   /// Numbers that point into lists must do so.
@@ -110,11 +128,7 @@ extension ByteWriter {
   }
 
   fileprivate mutating func write(_ dimensions: Dimensions) {
-    for text in [
-      dimensions.variant, dimensions.platform, dimensions.appVersion, dimensions.osVersion,
-      dimensions.locale,
-      dimensions.country,
-    ] { write(text) { $0.write($1.utf8) } }
+    for text in [dimensions.variant] + dimensions.device.all { write(text) { $0.write($1.utf8) } }
     write(each: dimensions.properties) { $0.write($1) { $0.write($1.utf8) } }
     write(each: dimensions.experiments) { writer, entry in
       writer.write(entry.experiment.utf8)
@@ -138,9 +152,20 @@ extension ByteReader {
       checksum: try hash())
   }
 
-  fileprivate mutating func pair() throws(DamagedBytes) -> PropertyPair {
-    guard let pair = PropertyPair(symbol: try bytes()[...]) else { throw DamagedBytes() }
-    return pair
+  fileprivate mutating func pairs() throws(DamagedBytes) -> [PropertyPair] {
+    try array { (reader) throws(DamagedBytes) in
+      guard let pair = PropertyPair(symbol: try reader.bytes()[...]) else { throw DamagedBytes() }
+      return pair
+    }
+  }
+
+  fileprivate mutating func deviceFields() throws(DamagedBytes) -> [DeviceField] {
+    try array { (reader) throws(DamagedBytes) in
+      guard let field = DeviceField(name: Text(utf8: try reader.bytes())) else {
+        throw DamagedBytes()
+      }
+      return field
+    }
   }
 
   fileprivate mutating func lineCounts() throws(DamagedBytes) -> LineCounts {
@@ -196,14 +221,12 @@ extension ByteReader {
     return shape
   }
 
-  fileprivate mutating func dimensions() throws(DamagedBytes) -> Dimensions {
+  fileprivate mutating func dimensions(
+    with fields: [DeviceField]
+  ) throws(DamagedBytes) -> Dimensions {
     var dimensions = Dimensions()
     dimensions.variant = try text()
-    dimensions.platform = try text()
-    dimensions.appVersion = try text()
-    dimensions.osVersion = try text()
-    dimensions.locale = try text()
-    dimensions.country = try text()
+    for field in fields { dimensions.device[field] = try text() }
     dimensions.properties = try array { (reader) throws(DamagedBytes) in try reader.text() }
     dimensions.experiments = try array { (reader) throws(DamagedBytes) in
       ExperimentVariant(

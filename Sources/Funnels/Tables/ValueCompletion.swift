@@ -29,7 +29,7 @@ extension EventField {
   package var isOfUsers: Bool {
     switch self {
     case .weekday, .flowVersion, .variant, .variantOf: false
-    case .platform, .appVersion, .osVersion, .locale, .country, .property, .dimension: true
+    case .device, .property, .dimension: true
     }
   }
 }

@@ -181,8 +181,8 @@ struct StepSights: Sendable {
   private(set) var endings: [Int: Int] = [:]
 
   mutating func add(_ dimensions: Dimensions, version: Int, time: Int64) {
-    appVersions.insert(dimensions.appVersion)
-    platforms.insert(dimensions.platform)
+    appVersions.insert(dimensions.device[.appVersion])
+    platforms.insert(dimensions.device[.platform])
     versions.insert(version)
     add(times: time...time)
   }

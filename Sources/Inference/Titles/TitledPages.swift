@@ -94,7 +94,7 @@ extension TitledPages.Sights {
       let arms = TitledPages.Arms(variant: dimensions.variant, experiments: dimensions.experiments)
       ofTitle[title, default: 0] += 1
       ofArms[arms, default: [:]][title, default: 0] += 1
-      ofLocale[dimensions.locale, default: [:]][title, default: 0] += 1
+      ofLocale[dimensions.device[.locale], default: [:]][title, default: 0] += 1
     }
   }
 

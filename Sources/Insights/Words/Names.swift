@@ -33,8 +33,8 @@ enum Names {
   /// `app version` of `app_version`.
   static func field(_ field: EventField) -> String {
     switch field {
-    case .appVersion: "app version"
-    case .osVersion: "system version"
+    case .device(.appVersion): "app version"
+    case .device(.osVersion): "system version"
     default: VisibleText.shortened(field.name)
     }
   }
@@ -43,11 +43,11 @@ enum Names {
   static func users(with value: Text, of field: EventField) -> String {
     let name = quoted(value)
     return switch field {
-    case .platform: "\(name) users"
-    case .country: "users in \(name)"
-    case .locale: "users with the locale \(name)"
-    case .appVersion: "users of app version \(name)"
-    case .osVersion: "users of system version \(name)"
+    case .device(.platform): "\(name) users"
+    case .device(.country): "users in \(name)"
+    case .device(.locale): "users with the locale \(name)"
+    case .device(.appVersion): "users of app version \(name)"
+    case .device(.osVersion): "users of system version \(name)"
     case .weekday: "users who start on a \(value.string)"
     default: "users with \(quoted(Text(field.name))) \(name)"
     }

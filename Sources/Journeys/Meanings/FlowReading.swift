@@ -66,9 +66,7 @@ package struct FlowReading: Sendable {
 
   /// The fields whose values are looked at for one that stands apart, as are those of all dimensions,
   /// whether the report has rows for them or not.
-  private static let examined: [EventField] = [
-    .platform, .appVersion, .osVersion, .locale, .country,
-  ]
+  private static let examined = DeviceField.allCases.map(EventField.device)
 
   /// Properties that are looked at as one of `entryFields`.
   package var namedProperties: Set<Text> {

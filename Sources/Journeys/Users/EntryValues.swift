@@ -41,11 +41,7 @@ struct EntryValues {
   ) -> Text? {
     let value: Text? =
       switch field {
-      case .platform: dimensions.platform
-      case .appVersion: dimensions.appVersion
-      case .osVersion: dimensions.osVersion
-      case .locale: dimensions.locale
-      case .country: dimensions.country
+      case .device(let field): dimensions.device[field]
       case .property, .dimension:
         field.keptValue.flatMap { propertyNames[$0.key] }.flatMap { dimensions.properties[$0] }
       case .flowVersion, .weekday, .variant, .variantOf: nil

@@ -21,11 +21,9 @@ package enum FieldOrder {
   static func compare(_ left: Dimensions, _ right: Dimensions) -> Int {
     var order = compareAbsentLast(left.variant, right.variant)
     if order == 0 { order = compare(experimentsOf: left, right) }
-    if order == 0 { order = compareAbsentLast(left.platform, right.platform) }
-    if order == 0 { order = compareAbsentLast(left.appVersion, right.appVersion) }
-    if order == 0 { order = compareAbsentLast(left.osVersion, right.osVersion) }
-    if order == 0 { order = compareAbsentLast(left.locale, right.locale) }
-    if order == 0 { order = compareAbsentLast(left.country, right.country) }
+    for (one, other) in zip(left.device.all, right.device.all) where order == 0 {
+      order = compareAbsentLast(one, other)
+    }
     return order
   }
 

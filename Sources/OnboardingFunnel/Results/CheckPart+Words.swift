@@ -24,7 +24,7 @@ extension CheckPart {
     case .experiment(let id, _): "\(id)"
     case .page(let page, _), .pageOfOtherList(let page): page.explanation
     case .field(let field, let producer):
-      Explanation(words: "\(field.rawValue), from ") + producer.explanation
+      Explanation(words: "\(field.name), from ") + producer.explanation
     case .clock(.backward): "backwards, by the client's counter"
     case .clock(.longPause): "more than a day between two events of a session"
     case .dayEnd(let minute): Explanation(words: "users who cross \(Self.clock(minute)) UTC")

@@ -6,27 +6,17 @@ import EventLog
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  private static let formatVersion = 6
-  /// A manifest of this format has no volumes with rows of the newest layout, and is still written where
-  /// there are none.
-  private static let formatWithEarlierRows = 5
-  /// A manifest of this format has no volumes with rows of properties, and is still written where there are
-  /// none.
-  private static let formatWithoutRows = 4
-  /// A manifest of this format has no lines of which a rest waits, and is still written where there are
-  /// none.
-  private static let formatWithoutRests = 3
-  /// A manifest of this format has no lines that wait, and is still written where there are none.
-  private static let formatWithoutWaiting = 2
-  /// A manifest of this format lacks trails, and nothing else.
-  private static let formatWithoutTrails = 1
+  /// 1 has no trails yet, 2 no lines that wait, 3 none of which a rest waits, 4 no rows of properties; 5 and 6 have
+  /// volumes of earlier layouts.
+  private static let formatVersion = 7
+  private static let firstFormat = 1
   private static let checksumStart = "\"checksum\":\""
 
   var bytes: [UInt8] {
     let kept = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
     let forgotten = forgottenBefore.map { String($0) } ?? "null"
     let body = """
-      {"format":\(format),
+      {"format":\(Self.formatVersion),
       "program":\(JSONLiteral(Analysis.version)),
       "generation":\(generation),"next_volume":\(nextVolume),"next_input":\(nextInput),
       "forgotten_before":\(forgotten),
@@ -37,18 +27,6 @@ extension StateManifest {
       \(Self.checksumStart)
       """
     return Self.digested(Array(body.utf8))
-  }
-
-  /// The oldest format that has what there is to write.
-  private var format: Int {
-    switch rows {
-    case .newest: return Self.formatVersion
-    case .earlier: return Self.formatWithEarlierRows
-    case .none: break
-    }
-    let waiting = inputs.flatMap(\.waiting)
-    if waiting.isEmpty { return Self.formatWithoutWaiting }
-    return waiting.contains { $0.rest != nil } ? Self.formatWithoutRows : Self.formatWithoutRests
   }
 
   /// A manifest of which all but its end is there.
@@ -67,12 +45,7 @@ extension StateManifest {
     }
     let object = try StateObject(root)
     let format: Int = try object.integer("format")
-    guard Self.formatWithoutTrails...Self.formatVersion ~= format else { throw DamagedBytes() }
-    switch format {
-    case Self.formatVersion: rows = .newest
-    case Self.formatWithEarlierRows: rows = .earlier
-    default: rows = .none
-    }
+    guard Self.firstFormat...Self.formatVersion ~= format else { throw DamagedBytes() }
     generation = try object.count("generation")
     nextVolume = try object.count("next_volume")
     nextInput = try object.count("next_input")
@@ -103,7 +76,7 @@ extension StateManifest {
       return nil
     }
     let version: Int? = try? object.integer("format")
-    return version.flatMap { formatWithoutTrails...formatVersion ~= $0 ? nil : $0 }
+    return version.flatMap { firstFormat...formatVersion ~= $0 ? nil : $0 }
   }
 
   private static func requireChecksum(_ bytes: [UInt8]) throws(DamagedBytes) {

@@ -32,14 +32,6 @@ struct StateManifest: Equatable {
     var flowsDigest: String
   }
 
-  /// Which rows of properties volumes have: earlier programs can read none, or none of the newest layout.
-  enum Rows {
-    case none
-    /// Those of an earlier layout, which are not read (`Volume.formatVersion`).
-    case earlier
-    case newest
-  }
-
   /// How many runs have added to the state.
   var generation = 0
   /// The number of the next volume, and of the next input.
@@ -53,8 +45,6 @@ struct StateManifest: Equatable {
   var names = NamesSeen()
   /// In the order of reading.
   var volumes: [VolumeEntry] = []
-  /// The rows of properties that some volume has.
-  var rows = Rows.none
   /// Users whose last event was before this were forgotten, in milliseconds since 1970.
   var forgottenBefore: Int64?
 }

@@ -13,7 +13,6 @@ struct StateWriting {
   /// Adds a volume.
   func add(_ draft: VolumeDraft, to manifest: inout StateManifest) async throws(LogError) {
     manifest.nextVolume = draft.volume.number + 1
-    if draft.volume.pairs != nil { manifest.rows = .newest }
     manifest.volumes.append(try await draft.write(to: state, threads: threads))
   }
 
@@ -58,7 +57,6 @@ struct StateWriting {
     for file in files {
       let draft = try draft([file], in: manifest)
       manifest.nextVolume += 1
-      if draft.volume.pairs != nil { manifest.rows = .newest }
       entries.append(try await draft.write(to: state, forgetting: users, threads: threads))
     }
     manifest.volumes = entries

@@ -34,7 +34,7 @@ struct FieldFit: Sendable {
   /// A dimension becomes a property of its name: a made line has no other places.
   static func name(of field: EventField) -> Text? {
     switch field {
-    case .platform, .appVersion, .osVersion, .locale, .country, .property: Text(field.name)
+    case .device, .property: Text(field.name)
     case .dimension(let name, let path): path.map { _ in Text("properties.\(name.string)") }
     case .flowVersion, .weekday, .variant, .variantOf: nil
     }

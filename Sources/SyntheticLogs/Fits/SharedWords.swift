@@ -78,7 +78,7 @@ extension EventShape {
 
 extension Dimensions {
   fileprivate var words: [Text] {
-    [variant, platform, appVersion, osVersion, locale, country].compactMap(\.self)
-      + properties.compactMap(\.self) + experiments.flatMap { [$0.experiment, $0.variant] }
+    ([variant] + device.all + properties).compactMap(\.self)
+      + experiments.flatMap { [$0.experiment, $0.variant] }
   }
 }

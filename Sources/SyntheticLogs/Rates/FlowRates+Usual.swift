@@ -75,11 +75,12 @@ extension FlowRates {
   /// `nil` where all users have the field, or it is no field of a line.
   private static func reportedValues(of field: EventField) -> [FieldValueRates]? {
     switch field {
-    case .platform, .appVersion, .locale, .flowVersion, .weekday, .dimension, .variant, .variantOf:
+    case .device(.platform), .device(.appVersion), .device(.locale), .flowVersion, .weekday,
+      .dimension, .variant, .variantOf:
       nil
-    case .osVersion: [value("26.1", 6), value("26.0", 3), value("18.7", 1)]
-    case .country: [value("US", 5), value("DE", 2), value("JP", 2), value("BR", 1)]
-    case .property: [value("first", 6), value("second", 4)]
+    case .device(.osVersion): [value("26.1", 6), value("26.0", 3), value("18.7", 1)]
+    case .device(.country): [value("US", 5), value("DE", 2), value("JP", 2), value("BR", 1)]
+    case .device, .property: [value("first", 6), value("second", 4)]
     }
   }
 
@@ -123,9 +124,7 @@ extension EventField {
     switch self {
     case .property(let name): name
     case .dimension(_, let path): path?.propertyName
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
-      .variantOf:
-      nil
+    case .device, .flowVersion, .weekday, .variant, .variantOf: nil
     }
   }
 }

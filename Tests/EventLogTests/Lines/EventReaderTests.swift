@@ -29,11 +29,11 @@ struct EventReaderTests {
     expected.permission = "health"
     expected.choice = "difficulty"
     expected.values = ["hard", "1", "true"]
-    expected.platform = "ios"
-    expected.appVersion = "2.4.0"
-    expected.osVersion = "18.1"
-    expected.locale = "de_DE"
-    expected.country = "DE"
+    expected.device[.platform] = "ios"
+    expected.device[.appVersion] = "2.4.0"
+    expected.device[.osVersion] = "18.1"
+    expected.device[.locale] = "de_DE"
+    expected.device[.country] = "DE"
     expected.properties = ["build": "debug", "n": "2"]
     let settings = ScanSettings(properties: ["n", "build", "list", "missing"])
     try expect(event(line, settings: settings), equals: expected)

@@ -46,7 +46,7 @@ struct ConstantValueCacheTests {
     }
     let readings = Readings(of: lines)
     expect(readings.quick, equals: readings.slow)
-    expect(readings.quick.accepted.map(\.dimensions.locale?.string).last, equals: "en-US")
+    expect(readings.quick.accepted.map(\.dimensions.device[.locale]?.string).last, equals: "en-US")
   }
 
   @Test func `a key that stands twice is found behind known values too`() {

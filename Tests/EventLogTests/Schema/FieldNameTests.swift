@@ -35,11 +35,11 @@ struct FieldNameTests {
     (Field.choice, "choice"),
     (Field.value, "value"),
     (Field.scope, "scope"),
-    (Field.platform, "platform os"),
-    (Field.appVersion, "app_version version"),
-    (Field.osVersion, "os_version"),
-    (Field.locale, "locale language"),
-    (Field.country, "country"),
+    (DeviceField.platform.field, "platform os"),
+    (DeviceField.appVersion.field, "app_version version"),
+    (DeviceField.osVersion.field, "os_version"),
+    (DeviceField.locale.field, "locale language"),
+    (DeviceField.country.field, "country"),
     (Field.properties, "properties props"),
   ])
   func `the spellings of a field are those of the contract, the winner first`(

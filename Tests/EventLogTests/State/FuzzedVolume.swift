@@ -65,7 +65,7 @@ extension FuzzedVolume {
     (shape.flow, shape.step, shape.stepIndex, shape.scope) = ("onboarding", "paywall", -3, .flow)
     shape.values = ["a", ""]
     var dimensions = Dimensions()
-    dimensions.platform = "iOS"
+    dimensions.device[.platform] = "iOS"
     dimensions.properties = ["pro", nil]
     dimensions.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
     let line = RejectedLine(

@@ -80,7 +80,7 @@ struct CheckedLog {
     case .page(let page, let nearest): text(page) + (nearest.map { " (\($0))" } ?? "")
     case .pageOfOtherList(let page): "\(text(page)) of another list"
     case .field(let field, let producer):
-      "\(field.rawValue) \(producer.platform?.string ?? "–") \(producer.appVersion?.string ?? "–")"
+      "\(field.name) \(producer.platform?.string ?? "–") \(producer.appVersion?.string ?? "–")"
     case .clock(let fault): "\(fault)"
     case .dayEnd(let minute): "\(minute / 60):\(minute % 60)"
     }

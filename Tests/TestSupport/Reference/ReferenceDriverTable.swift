@@ -132,11 +132,11 @@ enum ReferenceDriverTable {
 
   private static func name(of field: EventField) -> Text {
     switch field {
-    case .platform: "platform"
-    case .appVersion: "app_version"
-    case .osVersion: "os_version"
-    case .locale: "locale"
-    case .country: "country"
+    case .device(.platform): "platform"
+    case .device(.appVersion): "app_version"
+    case .device(.osVersion): "os_version"
+    case .device(.locale): "locale"
+    case .device(.country): "country"
     case .property(let name): Text("properties." + name.string)
     case .dimension(let name, _): name
     case .flowVersion, .weekday, .variant, .variantOf: ""

@@ -107,9 +107,7 @@ enum ReferenceBins {
     case .property(let name):
       settings.fields.bins.first { $0.name == Text("properties." + name.string) }
     case .dimension(let name, _): settings.fields.bins.first { $0.name == name }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
-      .variantOf:
-      nil
+    case .device, .flowVersion, .weekday, .variant, .variantOf: nil
     }
   }
 
@@ -123,11 +121,11 @@ extension Event {
   func value(of field: EventField, in settings: ReportSettings) -> Text? {
     let value: Text? =
       switch field {
-      case .platform: platform
-      case .appVersion: appVersion
-      case .osVersion: osVersion
-      case .locale: locale
-      case .country: country
+      case .device(.platform): platform
+      case .device(.appVersion): appVersion
+      case .device(.osVersion): osVersion
+      case .device(.locale): locale
+      case .device(.country): country
       case .flowVersion: flowVersion
       case .weekday: weekday(in: settings)
       case .property(let name): properties[name]

@@ -172,11 +172,11 @@ extension EventField {
   /// As it is named with `--by`.
   var name: Text {
     switch self {
-    case .platform: "platform"
-    case .appVersion: "app_version"
-    case .osVersion: "os_version"
-    case .locale: "locale"
-    case .country: "country"
+    case .device(.platform): "platform"
+    case .device(.appVersion): "app_version"
+    case .device(.osVersion): "os_version"
+    case .device(.locale): "locale"
+    case .device(.country): "country"
     case .flowVersion: "flow_version"
     case .weekday: "weekday"
     case .property(let name): Text(utf8: Text("properties.").utf8 + name.utf8)

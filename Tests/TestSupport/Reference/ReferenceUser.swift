@@ -86,8 +86,7 @@ struct ReferenceUser {
     switch field {
     case .variant: variant.text
     case .variantOf(let experiment): (variants[experiment] ?? .unassigned).text
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .property,
-      .dimension:
+    case .device, .flowVersion, .weekday, .property, .dimension:
       entries.compactMap { $0.value(of: field, in: settings) }.min()
     }
   }

@@ -187,12 +187,9 @@ extension LineFields {
     return idFault(in: line)
   }
 
-  private static var names: [Field] {
-    [
-      .kind, .flow, .flowVersion, .step, .permission, .choice, .variant, .platform, .appVersion,
-      .osVersion, .locale, .country,
-    ]
-  }
+  private static let names: [Field] =
+    [.kind, .flow, .flowVersion, .step, .permission, .choice, .variant]
+    + DeviceField.allCases.map(\.field)
 
   private func fault(
     _ slice: JSONSlice, of name: FieldName, in line: PaddedBytes

@@ -99,7 +99,5 @@ extension Field {
     | choice.mask | value.mask | scope.mask
 
   /// All spellings of the fields that make `Dimensions`, without the properties.
-  static let ofDimensions =
-    variant.mask | experiments.mask | platform.mask | appVersion.mask | osVersion.mask
-    | locale.mask | country.mask
+  static let ofDimensions = variant.mask | experiments.mask | device
 }

@@ -36,14 +36,9 @@ struct SideFields {
     return left.path.keys.lexicographicallyPrecedes(right.path.keys)
   }
 
-  private static let names: [(MappedField, Set<String>)] = [
-    (.platform, ["platform", "os", "osname", "plattform"]),
-    (.appVersion, ["appversion", "appver", "versionname"]),
-    (.osVersion, ["osversion"]),
-    (.locale, ["locale", "language", "lang", "sprache"]),
-    (.country, ["country", "countrycode", "land"]),
-    (.flowVersion, KeyNames.flowVersionNames),
-  ]
+  private static let names: [(MappedField, Set<String>)] =
+    DeviceField.allCases.map { (.device($0), $0.keysElsewhere) }
+    + [(.flowVersion, KeyNames.flowVersionNames)]
 
   /// Whether a key is called what a field of native lines is.
   static func isField(_ name: KeyNames) -> Bool {

@@ -169,13 +169,14 @@ extension Parting {
   /// `platforms`, as after “within”.
   fileprivate var plural: String {
     switch self {
-    case .field(.platform): "platforms"
-    case .field(.appVersion): "app versions"
-    case .field(.osVersion): "versions of the system"
-    case .field(.locale): "locales"
-    case .field(.country): "countries"
+    case .field(.device(.platform)): "platforms"
+    case .field(.device(.appVersion)): "app versions"
+    case .field(.device(.osVersion)): "versions of the system"
+    case .field(.device(.locale)): "locales"
+    case .field(.device(.country)): "countries"
     case .field(.flowVersion): "versions of the flow"
     case .field(.weekday): "days of the week"
+    case .field(.device(let field)): "values of \(CodeSpan(field.name).markdown)"
     case .field(.property(let name)), .field(.dimension(let name, _)):
       "values of \(CodeSpan(name).markdown)"
     case .field(.variant), .field(.variantOf): "variants"

@@ -27,7 +27,7 @@ struct KeptValuesTests {
 
   @Test func `aliases of fields are keys like any other, as they are written`() throws {
     let event = try read(#""os":"ios","version":"1""#, keys: ["/os", "/platform"])
-    expect(event.platform, equals: "ios")
+    expect(event.device[.platform], equals: "ios")
     expect(event.properties, equals: ["/os": "ios"])
   }
 
