@@ -147,6 +147,8 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict + checked + smaller),
     .target(name: "Expectations", path: "Tests/Expectations", swiftSettings: aside),
+    // What tests share that uses none of our modules: tests of the first modules need not wait for others.
+    .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: aside),
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
@@ -156,12 +158,13 @@ let package = Package(
       dependencies: ["OnboardingEvents", "EventLog", "TestSupport", "Expectations"],
       swiftSettings: tests),
     .testTarget(
-      name: "EventLogTests", dependencies: ["EventLog", "TestSupport", "Expectations"],
+      name: "EventLogTests", dependencies: ["EventLog", "TestBasics", "Expectations"],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "JourneysTests",
       dependencies: [
-        "Definitions", "Journeys", "Inference", "Checks", "TestSupport", "Expectations",
+        "Definitions", "Journeys", "Inference", "Checks", "TestBasics", "TestSupport",
+        "Expectations",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -177,7 +180,7 @@ let package = Package(
       name: "FunnelsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Statistics", "Funnels", "Experiments",
-        "TestSupport", "Expectations",
+        "TestBasics", "TestSupport", "Expectations",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -191,20 +194,22 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
-        "Insights", "Reports", "TestSupport", "Expectations",
+        "Insights", "Reports", "TestBasics", "TestSupport", "Expectations",
       ],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "SyntheticLogs",
-        "OnboardingEvents", "OnboardingFunnel", "OnboardingFunnelCommand", "TestSupport",
+        "OnboardingEvents", "OnboardingFunnel", "OnboardingFunnelCommand", "TestBasics",
+        "TestSupport",
         "ExportedLogs", "Expectations",
       ],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "OnboardingFunnelCommandTests",
-      dependencies: ["OnboardingFunnelCommand", "TestSupport", "Expectations"], swiftSettings: tests
+      dependencies: ["OnboardingFunnelCommand", "TestBasics", "TestSupport", "Expectations"],
+      swiftSettings: tests
     ),
 
     // Depends on the program so that it measures none built earlier.

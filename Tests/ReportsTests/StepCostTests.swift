@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Experiments
 import Journeys
+import TestBasics
 import TestSupport
 import Expectations
 import Testing

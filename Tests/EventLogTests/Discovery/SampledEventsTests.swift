@@ -1,5 +1,4 @@
 import Expectations
-import TestSupport
 import Testing
 
 @testable import EventLog

@@ -1,6 +1,6 @@
 import EventLog
 import Expectations
-import TestSupport
+import TestBasics
 import Testing
 
 /// The inputs of the fuzz targets of this module, replayed.

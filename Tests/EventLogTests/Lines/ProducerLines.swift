@@ -1,5 +1,3 @@
-import Definitions
-
 /// Event lines as four programs write them, each in an order of its own, and some of them spoilt.
 struct ProducerLines {
   private var generator: SeededGenerator

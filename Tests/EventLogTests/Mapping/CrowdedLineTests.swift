@@ -1,6 +1,6 @@
 import EventLog
 import Expectations
-import TestSupport
+import TestBasics
 import Testing
 
 /// A line may have as many properties as fit into it, and whoever writes the log chooses their names.

@@ -1,6 +1,6 @@
 import Expectations
 import Foundation
-import TestSupport
+import TestBasics
 import Testing
 
 @testable import EventLog

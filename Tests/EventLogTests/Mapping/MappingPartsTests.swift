@@ -1,4 +1,3 @@
-import Definitions
 import Expectations
 import Testing
 

@@ -1,4 +1,3 @@
-import Definitions
 import EventLog
 
 /// Lines as the exports of vendors have them, in several orders of keys, and some of them spoilt.

@@ -1,4 +1,3 @@
-import Definitions
 import EventLog
 import Expectations
 import Testing

@@ -1,7 +1,7 @@
 @testable import EventLog
 
-#if canImport(TestSupport)
-  import TestSupport
+#if canImport(TestBasics)
+  import TestBasics
 #endif
 
 /// The parts of a volume that some bytes of a fuzzer stand for: its index, or a stream of records.

@@ -3,6 +3,7 @@ import EventLog
 import Expectations
 import Journeys
 import Statistics
+import TestBasics
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Expectations
+import TestBasics
 import TestSupport
 import Testing
 

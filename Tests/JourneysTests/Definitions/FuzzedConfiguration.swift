@@ -4,6 +4,7 @@ import Inference
 import Journeys
 
 #if canImport(TestSupport)
+  import TestBasics
   import TestSupport
 #endif
 

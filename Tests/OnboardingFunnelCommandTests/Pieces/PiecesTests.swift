@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import OnboardingFunnel
 import Testing
 
 @testable import OnboardingFunnelCommand
+import TestBasics
 import TestSupport
 
 /// When `report` shows the summary, and that the documentation shows a true one.

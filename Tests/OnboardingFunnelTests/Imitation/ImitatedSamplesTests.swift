@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import OnboardingFunnelCommand
+import TestBasics
 import TestSupport
 import Testing
 

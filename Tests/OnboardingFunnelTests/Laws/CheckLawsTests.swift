@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import OnboardingFunnel
 import OnboardingFunnelCommand
+import TestBasics
 import TestSupport
 import Testing
 

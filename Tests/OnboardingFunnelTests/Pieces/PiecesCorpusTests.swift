@@ -1,5 +1,6 @@
 import Expectations
 import OnboardingFunnel
+import TestBasics
 import TestSupport
 import Testing
 

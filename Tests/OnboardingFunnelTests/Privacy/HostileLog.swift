@@ -1,4 +1,5 @@
 import Foundation
+import TestBasics
 import TestSupport
 
 /// Names made to break out of tables, spreadsheets, pictures and terminals, and a log with one flow

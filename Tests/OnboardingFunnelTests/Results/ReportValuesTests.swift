@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import OnboardingFunnel
+import TestBasics
 import TestSupport
 import Testing
 

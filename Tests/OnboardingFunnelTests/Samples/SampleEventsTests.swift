@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import Journeys
 import OnboardingFunnelCommand
+import TestBasics
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 @testable import OnboardingFunnel
 
 #if canImport(TestSupport)
+  import TestBasics
   import TestSupport
 #endif
 

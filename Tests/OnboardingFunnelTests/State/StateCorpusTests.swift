@@ -1,4 +1,5 @@
 import Expectations
+import TestBasics
 import TestSupport
 import Testing
 

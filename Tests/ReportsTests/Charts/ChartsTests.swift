@@ -8,6 +8,7 @@ import Testing
 
 @testable import Experiments
 @testable import Reports
+import TestBasics
 import TestSupport
 
 /// The charts of the sample, as files.

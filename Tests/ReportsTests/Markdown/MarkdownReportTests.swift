@@ -4,6 +4,7 @@ import Expectations
 import Experiments
 import Foundation
 import Journeys
+import TestBasics
 import TestSupport
 import Testing
 

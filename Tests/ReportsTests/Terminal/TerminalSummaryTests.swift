@@ -8,6 +8,7 @@ import Testing
 
 @testable import Experiments
 @testable import Reports
+import TestBasics
 import TestSupport
 
 /// The whole summary of the sample.

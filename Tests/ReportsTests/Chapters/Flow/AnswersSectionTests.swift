@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Journeys
+import TestBasics
 import TestSupport
 import Expectations
 import Testing
