@@ -16,8 +16,8 @@ enum BadLine {
   private static func bytes(reason: String, with random: inout SplitMix64) -> [UInt8] {
     switch reason {
     case "line_too_long":
-      let padding = String(repeating: "x", count: 1 << 20)
-      return Array((good.dropLast() + ",\"extra\":\"\(padding)\"}").utf8)
+      return Array((good.dropLast() + ",\"extra\":\"").utf8)
+        + [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20) + Array("\"}".utf8)
     case "invalid_utf8": return invalidUTF8(with: &random)
     case "too_deep":
       let depth = 513 + random.below(200)

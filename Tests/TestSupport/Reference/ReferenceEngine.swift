@@ -138,10 +138,11 @@ struct ReferenceRows {
     ReferenceBalances.check(segments, of: population)
     ReferenceBalances.check(periods, of: population)
     drivers += ReferenceDriverTable.rows(of: segments[0], in: flow)
+    let exitNames = ReferenceExitTable.shownNames(of: segments[0])
     for segment in segments {
       funnel += ReferenceFunnelTable.rows(of: segment, in: flow)
       dropoff += ReferenceDropoffTable.rows(of: segment, in: flow)
-      exits += ReferenceExitTable.rows(of: segment, among: segments[0], in: flow)
+      exits += ReferenceExitTable.rows(of: segment, showing: exitNames, in: flow)
       outcomes += ReferenceOutcomeTable.rows(of: segment, in: flow)
       permissions += ReferencePermissionTable.rows(of: segment, in: flow)
       choices += ReferenceChoiceTable.rows(of: segment, in: flow)

@@ -24,12 +24,10 @@ enum ReferenceExitTable {
   ]
   private static let most = 1000
 
-  /// `all`: everyone, who decides which names are shown.
   static func rows(
-    of segment: ReferenceSegment, among all: ReferenceSegment, in flow: ReferenceFlow
+    of segment: ReferenceSegment, showing shown: Set<Text>, in flow: ReferenceFlow
   ) -> [[ReferenceCell]] {
-    let shown = shownNames(of: all, in: flow)
-    return segment.list.steps.enumerated().flatMap { index, step in
+    segment.list.steps.enumerated().flatMap { index, step in
       let trails = segment.matured.filter { $0.stands(at: step.id) }.map { $0.trail }
       let key = segment.key(in: flow) + [.integer(index + 1), .text(step.id)]
       return rows("first", trails.map(\.first), under: key, shown)
@@ -58,7 +56,8 @@ enum ReferenceExitTable {
     }
   }
 
-  private static func shownNames(of all: ReferenceSegment, in flow: ReferenceFlow) -> Set<Text> {
+  /// The names that have rows of their own; `all`: everyone, who decides it.
+  static func shownNames(of all: ReferenceSegment) -> Set<Text> {
     let left = all.matured.filter { !$0.hasCompleted }
     let names = left.flatMap { user in
       let trail = user.trail
