@@ -36,6 +36,8 @@ struct SequentialRecursion {
 
   /// Beyond so far from its mean nobody is: the chance is below 1e-15.
   private static let farthest = 8.0
+  /// A step of so many deviations has a density below 1e-21 of the largest.
+  private static let farthestStep = 10.0
   private let rule: QuadratureRule
 
   /// How finely the density is known.
@@ -88,7 +90,9 @@ struct SequentialRecursion {
       let z = low + (high - low) * part.0
       let density = places.reduce(0) { sum, place in
         let distance = (z * root - place.0) / step
-        return sum + place.1 * exp(-distance * distance / 2)
+        // Most points are this far off, and add nothing to the digits of a sum.
+        return abs(distance) > Self.farthestStep
+          ? sum : sum + place.1 * exp(-distance * distance / 2)
       }
       return Point(z: z, weight: density * scale * part.1 * (high - low))
     }
