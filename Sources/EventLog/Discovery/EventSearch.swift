@@ -64,15 +64,18 @@ package struct EventSearch: Sendable {
     let lines = result.chunks.reduce(0) { $0 + $1.lines } - result.blank
     guard lines > 0 else { return nil }
     let content = file.content(from: 0) ?? .text
-    // It may be half of the first event, in an array that has not ended either.
-    if case .left = lastLine, isUnfinished, case .objects(_, let form) = content,
-      lines <= (form == .values ? 2 : 1)
-    {
-      return nil
-    }
+    guard !(isUnfinished && mayBeHalf(lines, of: content)) else { return nil }
     return ForeignFile(
       content: content, lines: lines,
       firstFault: result.rejected.kept.min { $0.place < $1.place }?.rejection.reason)
+  }
+}
+
+extension EventSearch {
+  /// Whether so many lines may be half of the first event, in an array that has not ended either.
+  private func mayBeHalf(_ lines: Int, of content: LogContent) -> Bool {
+    guard case .left = lastLine, case .objects(_, let form) = content else { return false }
+    return lines <= (form == .values ? 2 : 1)
   }
 }
 

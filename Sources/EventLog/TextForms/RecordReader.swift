@@ -160,16 +160,7 @@ struct RecordReader {
       // Held once: a copy would copy the value that is open, for each record.
       cutter = .rows(RowCutter(separator: 0))
       defer { cutter = .values(values) }
-      if let cut = values.next(in: buffer.span, isEnd: isEnd) {
-        if cut.range.count > longest, cut.fault == nil, !values.isInArray,
-          let (document, first) = firstElement(ofDocumentAt: cut.range.lowerBound)
-        {
-          values = document
-          return first
-        }
-        isFirstRecord = false
-        return cut
-      }
+      if let cut = nextValue(of: &values, isEnd: isEnd) { return cut }
       if isFirst, values.isInFrame, values.position > longest { throw wideFrame() }
       guard let start = values.openStart, values.position - start > longest else { return nil }
       if !values.isInArray, let (document, cut) = firstElement(ofDocumentAt: start) {
@@ -185,6 +176,18 @@ struct RecordReader {
     }
     if isFirst { try skipOn() }
     return nil
+  }
+
+  private mutating func nextValue(of values: inout ValueCutter, isEnd: Bool) -> RecordCut? {
+    guard let cut = values.next(in: buffer.span, isEnd: isEnd) else { return nil }
+    if cut.range.count > longest, cut.fault == nil, !values.isInArray,
+      let (document, first) = firstElement(ofDocumentAt: cut.range.lowerBound)
+    {
+      values = document
+      return first
+    }
+    isFirstRecord = false
+    return cut
   }
 
   /// The first element of an array in an object that is longer than a record may be and the first of the
@@ -272,6 +275,10 @@ extension RecordReader {
     }
     buffer.removeFirst(count)
     offset += Int64(count)
+    dropFromCutter(count)
+  }
+
+  private mutating func dropFromCutter(_ count: Int) {
     switch cutter {
     case .values(var values):
       values.drop(count)

@@ -136,12 +136,8 @@ struct ValueCutter {
       return pass(frames[frames.count - 1].step(byte, opening: opening))
     }
     switch byte {
-    case UInt8(ascii: "\n"):
-      indentation = 0
-      position += 1
-      return nil
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-      indentation? += 1
+    case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+      indentation = byte == UInt8(ascii: "\n") ? 0 : indentation.map { $0 + 1 }
       position += 1
       return nil
     case UInt8(ascii: "["):

@@ -88,6 +88,15 @@ package struct JourneyReader {
       patterns: &none)
   }
 
+  /// What is found in a journey before it is read.
+  private mutating func noteFindings() {
+    facts.findings.reset()
+    facts.findings.events = journey.records.count + journey.exposures.count
+    facts.findings.hasExposure = !journey.exposures.isEmpty
+    variants.noteUnclear(in: journey, to: &facts.findings)
+    otherExperiments.note(in: journey, to: &facts.findings)
+  }
+
   /// The same, by patterns: where the user's is known, the journey is not cut into attempts.
   ///
   /// `rows`: of the records' properties. `patterns`: lends facts, to be taken back.
@@ -103,11 +112,7 @@ package struct JourneyReader {
       && patterns.sight.take(
         user.isEmpty ? journey.records : user, idle: attemptReader.idleMilliseconds)
     journey.setAside(by: meanings)
-    facts.findings.reset()
-    facts.findings.events = journey.records.count + journey.exposures.count
-    facts.findings.hasExposure = !journey.exposures.isEmpty
-    variants.noteUnclear(in: journey, to: &facts.findings)
-    otherExperiments.note(in: journey, to: &facts.findings)
+    noteFindings()
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
     let entry = journey.firstEntry(in: meanings)

@@ -49,16 +49,19 @@ package struct FlowReading: Sendable {
           nil
         }
       })
-    var asked = settings.by
-    for condition in settings.conditions
-    where !condition.field.isVariant && !asked.contains(condition.field) {
-      asked.append(condition.field)
-    }
-    if asksDimensions { asked += dimensions.filter { !asked.contains($0) } }
-    askedFields = asked
+    askedFields = Self.asked(settings, besides: asksDimensions ? dimensions : [])
     filter = UserFilter(settings)
     changeFilter = settings.change.map { ChangeFilter($0) }
     declaredVariants = Set(definition.experiment?.declaredVariants ?? [])
+  }
+
+  private static func asked(
+    _ settings: ReportSettings, besides others: [EventField]
+  ) -> [EventField] {
+    let ofConditions = settings.conditions.map(\.field).filter { !$0.isVariant }
+    return (ofConditions + others).reduce(into: settings.by) { asked, field in
+      if !asked.contains(field) { asked.append(field) }
+    }
   }
 
   /// What users of all variants differ in often enough to turn a comparison round.

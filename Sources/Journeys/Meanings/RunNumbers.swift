@@ -86,12 +86,11 @@ package struct RunNumbers: Sendable {
         Numbering(symbols.dimensionSets.map { $0.ownVariant(of: experiment.id) })
       }
     }
-    segments = flows.map { flow in
-      flow.entryFields.compactMap { ofFields[BinnedField($0, in: flow)] }
+    let numbers = { (fields: [EventField], flow: FlowReading) -> [FieldNumbers] in
+      fields.compactMap { ofFields[BinnedField($0, in: flow)] }
     }
-    asked = flows.map { flow in
-      flow.askedFields.compactMap { ofFields[BinnedField($0, in: flow)] }
-    }
+    segments = flows.map { numbers($0.entryFields, $0) }
+    asked = flows.map { numbers($0.askedFields, $0) }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
         Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })

@@ -55,12 +55,7 @@ struct LeavingReasonRule {
         sight.lastViewIndex = index
       }
       guard position == place.furthest else { continue }
-      sight.lastKind = event.kind
-      sight.lastIndex = index
-      if event.isView, sight.firstViewIndex == nil { sight.firstViewIndex = index }
-      if event.traits.contains(.view), sight.firstRealViewTime == nil {
-        sight.firstRealViewTime = event.time
-      }
+      sight.note(event, at: index)
       if event.traits.contains(.permission), let permission = permissions[event.shape] {
         dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
@@ -76,6 +71,13 @@ struct LeavingReasonRule {
 
   /// What one pass over the attempt shows of the furthest step.
   private struct Sight {
+    mutating func note(_ event: JourneyEvent, at index: Int) {
+      lastKind = event.kind
+      lastIndex = index
+      if event.isView, firstViewIndex == nil { firstViewIndex = index }
+      if event.traits.contains(.view), firstRealViewTime == nil { firstRealViewTime = event.time }
+    }
+
     /// Real or implied.
     var firstViewIndex: Int?
     var firstRealViewTime: Int64?
