@@ -4,12 +4,11 @@
 extension Volume {
   /// Which bytes a volume is written in.
   private static let formatVersion = 4
-  /// A volume of this version is read: its events have the fields of the device that there were then.
-  private static let versionOfFewerFields = 3
   /// A volume of this version is read, but for its rows, whose layout was another.
   private static let versionOfOtherRows = 2
   /// A volume of this version is read as well, and has no pairs.
   private static let versionWithoutPairs = 1
+  /// Volumes up to version 3 do not name the fields of the device, of which there were these.
   private static let fieldsOfEarlierVersions: [DeviceField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
   ]
