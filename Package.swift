@@ -78,6 +78,9 @@ let smaller: [SwiftSetting] =
 /// What does not touch every line or every user.
 let beside: [SwiftSetting] = source + smaller
 
+/// What touches every user; tests have few.
+let quick: [SwiftSetting] = checked.isEmpty ? source : beside
+
 /// What even tests, which make thousands of reports, spend a fortieth of their time in: compiling it with
 /// optimization takes longer than it saves them.
 let seldom: [SwiftSetting] =
@@ -105,7 +108,7 @@ let package = Package(
     .target(name: "OnboardingEvents", swiftSettings: source),
     .target(name: "EventLog", dependencies: ["OnboardingEvents"], swiftSettings: source),
     .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: beside),
-    .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: source),
+    .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: quick),
     .target(
       name: "Inference", dependencies: ["EventLog", "Definitions", "Journeys"],
       swiftSettings: beside),
@@ -114,7 +117,7 @@ let package = Package(
     .target(name: "Statistics", swiftSettings: source),
     .target(
       name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
-      swiftSettings: source),
+      swiftSettings: quick),
     .target(
       name: "SyntheticLogs", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
       swiftSettings: beside),
