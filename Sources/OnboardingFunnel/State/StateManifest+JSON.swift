@@ -6,8 +6,8 @@ import EventLog
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  /// 1 has no trails yet, 2 no lines that wait, 3 none of which a rest waits, 4 no rows of properties; 5 and 6 have
-  /// volumes of earlier layouts.
+  /// Format 1 has no trails, 2 no lines that wait, 3 no lines of which only some events wait, and 4 no rows of
+  /// properties; 5 and 6 have volumes of earlier layouts.
   private static let formatVersion = 7
   private static let firstFormat = 1
   private static let checksumStart = "\"checksum\":\""

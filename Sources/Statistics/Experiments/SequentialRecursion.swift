@@ -90,7 +90,7 @@ struct SequentialRecursion {
       let z = low + (high - low) * part.0
       let density = places.reduce(0) { sum, place in
         let distance = (z * root - place.0) / step
-        // Most points are this far off, and add nothing to the digits of a sum.
+        // Where looks are close, most points are this far off, and add nothing to the digits of a sum.
         return abs(distance) > Self.farthestStep
           ? sum : sum + place.1 * exp(-distance * distance / 2)
       }

@@ -20,8 +20,8 @@
 // `readOnFastPath` (LineFields+FastPath), which fills the same bits and slots, except that it takes the
 // hashes of names (`RawNames`) and not the names.
 //
-// What must change together: `FieldName` (spellings), `Field` (runs), `FieldName.type` and the
-// table of the contract.
+// What must change together: `FieldName` (spellings), `Field` and `DeviceField` (runs), `FieldName.type` and
+// the table of the contract.
 
 /// Reads lines one after another into slots that are used again.
 struct LineFields: ~Copyable {
