@@ -8,6 +8,7 @@ struct StateManifestTests {
   @Test func `a manifest comes back from its bytes`() throws {
     let manifest = Self.manifest(logs: 3)
     try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
+    expect(String(decoding: manifest.bytes, as: UTF8.self), hasPrefix: "{\"format\":7,")
   }
 
   @Test func `the keys that were near come back`() throws {
