@@ -5,10 +5,12 @@ import EventLog
 /// The same keys stand in several objects, so that whoever takes a value from the wrong one is seen.
 struct VendorLines {
   let preset: MappingPreset
+  private let mapping: Mapping
   private var generator: SeededGenerator
 
   init(_ preset: MappingPreset, seed: UInt64) {
     self.preset = preset
+    mapping = Mapping(preset: preset)
     generator = SeededGenerator(seed: seed)
   }
 
@@ -30,7 +32,7 @@ struct VendorLines {
       }
     var line = Array(object(members, empty: 0).utf8)
     if below(8) == 0 { spoil(&line) }
-    return line.filter { $0 != 0x0A }
+    return line
   }
 
   // MARK: - Envelopes
@@ -188,7 +190,6 @@ struct VendorLines {
   /// objects.
   private var ofTable: [String] {
     mutating get {
-      let mapping = Mapping(preset: preset)
       var line = LineTree()
       for field in MappedField.allCases {
         let isNeeded = [.event, .timestamp, .anonymousID].contains(field)
@@ -310,6 +311,7 @@ struct VendorLines {
     case 2: line.insert(one(of: Array("{}[]\",:\\ 0e-\t\u{1}".utf8) + [0x80, 0xC3]), at: place)
     default: line.insert(contentsOf: line[place..<min(place + 20, line.count)], at: place)
     }
+    line.removeAll { $0 == 0x0A }
   }
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }

@@ -103,8 +103,12 @@ private struct CutLog {
 
   /// Takes away what stands behind any byte that has eight lines before it.
   mutating func cut(with random: inout SplitMix64) {
-    let ends = bytes.indices.filter { bytes[$0] == lineFeed }
-    guard ends.count > 8 else { return }
+    var ends: [Int] = []
+    while ends.count < 9 {
+      let next = ends.last.map { $0 + 1 } ?? 0
+      guard let end = bytes[next...].firstIndex(of: lineFeed) else { return }
+      ends.append(end)
+    }
     bytes.removeLast(random.below(bytes.count - ends[7]))
     cuts += 1
   }

@@ -16,7 +16,8 @@ struct EncodedSample {
       try String(contentsOfFile: "\(folder)/onboarding.json", encoding: .utf8))
     configuration = definition.text(for: vendor)
     let log = try Data(contentsOf: URL(filePath: "\(folder)/events.ndjson"))
-    let events = log.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines).compactMap {
+    let lines = log.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
+    let events = lines.prefix(Self.mostLines).compactMap {
       ExportedEvent(line: $0, experiment: definition.experiment(in: vendor))
     }.filter(\.isOfOnboarding)
     native = Self.text(events.map { vendor.shown($0).nativeLine })

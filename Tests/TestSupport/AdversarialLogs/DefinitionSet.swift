@@ -27,8 +27,10 @@ package struct DefinitionSet: Hashable, Sendable {
 
   /// The bytes of the log.
   package var log: [UInt8] {
-    let bytes = lines.flatMap(\.bytes)
-    return lacksFinalLineFeed && lines.last?.event != nil ? bytes.dropLast() : bytes
+    var bytes: [UInt8] = []
+    for line in lines { line.append(to: &bytes) }
+    if lacksFinalLineFeed && lines.last?.event != nil { bytes.removeLast() }
+    return bytes
   }
 }
 

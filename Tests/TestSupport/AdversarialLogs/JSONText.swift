@@ -18,32 +18,60 @@ package indirect enum JSONText: Hashable, Sendable {
 
   /// The text, without spaces between tokens.
   package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the text: most lines of generated logs are written by this.
+  func append(to bytes: inout [UInt8]) {
     switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .string(let value): Self.quoted(value)
-    case .raw(let spelling): spelling
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .string(let value): Self.appendQuoted(value, to: &bytes)
+    case .raw(let spelling): bytes += spelling.utf8
     case .instant(let instant):
-      instant.spelling == .epoch ? instant.text : Self.quoted(instant.text)
-    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
-    case .object(let fields): "{" + fields.map(\.text).joined(separator: ",") + "}"
+      if instant.spelling == .epoch {
+        bytes += instant.text.utf8
+      } else {
+        Self.appendQuoted(instant.text, to: &bytes)
+      }
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (place, element) in elements.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let fields):
+      bytes.append(UInt8(ascii: "{"))
+      for (place, field) in fields.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        field.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  fileprivate static func quoted(_ string: String) -> String {
-    let isPlain = string.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-    if isPlain { return "\"" + string + "\"" }
-    var result = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\u{0}"..."\u{1F}": result += "\\u" + hex(UInt16(scalar.value))
-      default: result.unicodeScalars.append(scalar)
+  static func appendQuoted(_ string: String, to bytes: inout [UInt8]) {
+    var string = string
+    bytes.append(UInt8(ascii: "\""))
+    string.withUTF8 { text in
+      if text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        bytes += text
+      } else {
+        for byte in text { bytes += escaped(byte) }
       }
     }
-    return result + "\""
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+    case 0..<0x20: Array(("\\u" + hex(UInt16(byte))).utf8)
+    default: [byte]
+    }
   }
 
   private static func hex(_ unit: UInt16) -> String {
@@ -62,5 +90,9 @@ package struct JSONField: Hashable, Sendable {
     self.value = value
   }
 
-  package var text: String { JSONText.quoted(key) + ":" + value.text }
+  func append(to bytes: inout [UInt8]) {
+    JSONText.appendQuoted(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    value.append(to: &bytes)
+  }
 }

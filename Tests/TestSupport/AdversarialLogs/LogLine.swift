@@ -23,12 +23,19 @@ package struct LogLine: Hashable, Sendable {
 
   /// The line with its line feed.
   package var bytes: [UInt8] {
-    let ending: [UInt8] = hasCarriageReturn ? [0x0D, 0x0A] : [0x0A]
-    return switch content {
-    case .event(let event): Array(event.text.utf8) + ending
-    case .bad(_, let bytes): bytes + ending
-    case .blank(let spaces): Array(spaces.utf8) + ending
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    switch content {
+    case .event(let event): event.append(to: &bytes)
+    case .bad(_, let line): bytes += line
+    case .blank(let spaces): bytes += spaces.utf8
     }
+    if hasCarriageReturn { bytes.append(0x0D) }
+    bytes.append(0x0A)
   }
 }
 
@@ -65,11 +72,24 @@ package struct EventLine: Hashable, Sendable {
   }
 
   package var text: String {
-    let (colon, comma) = isSpaced ? (": ", ", ") : (":", ",")
-    let members = fields.map { field in
-      (field.spelling ?? JSONText.string(field.key).text) + colon + field.value.text
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    for (place, field) in fields.enumerated() {
+      if place > 0 { bytes += (isSpaced ? ", " : ",").utf8 }
+      if let spelling = field.spelling {
+        bytes += spelling.utf8
+      } else {
+        JSONText.appendQuoted(field.key, to: &bytes)
+      }
+      bytes += (isSpaced ? ": " : ":").utf8
+      field.value.append(to: &bytes)
     }
-    return "{" + members.joined(separator: comma) + "}"
+    bytes.append(UInt8(ascii: "}"))
   }
 }
 

@@ -32,12 +32,16 @@ package func referenceEvents(_ notation: String, file: String = "events.ndjson")
 
 /// Milliseconds of `90s`, `30m`, `24h`, `7d` or `1500ms`.
 package func referenceMilliseconds(_ duration: some StringProtocol) -> Int64 {
-  let digits = duration.prefix { $0.isNumber }
-  let units: [String: Int64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-  guard let number = Int64(digits), let unit = units[String(duration.dropFirst(digits.count))]
+  let digits = duration.utf8.prefix { (0x30...0x39).contains($0) }.count
+  guard let number = Int64(duration.prefix(digits)),
+    let unit = units[String(duration.dropFirst(digits))]
   else { preconditionFailure("no duration: \(duration)") }
   return number * unit
 }
+
+private let units: [String: Int64] = [
+  "ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,
+]
 
 private func event(_ line: Substring) -> Event {
   let words = line.split(separator: " ")
