@@ -42,8 +42,20 @@ package enum ReferenceUnit: String, CaseIterable, Sendable {
 }
 
 /// An accepted event and the line it stood on.
-package struct ReferenceEvent: Hashable, Sendable {
-  package var event: Event
+///
+/// Copies share the event, which has two dozen fields: users, their attempts and the steps of those are copied
+/// all the time.
+package struct ReferenceEvent: Sendable {
+  private final class Shared: Sendable {
+    let event: Event
+
+    init(_ event: Event) {
+      self.event = event
+    }
+  }
+
+  private let shared: Shared
+  package var event: Event { shared.event }
   /// Index of the definition set the event's file is read with.
   package var set: Int
   /// The file's path below its input.
@@ -52,7 +64,7 @@ package struct ReferenceEvent: Hashable, Sendable {
   package var line: Int
 
   package init(_ event: Event, set: Int = 0, file: String = "events.ndjson", line: Int = 1) {
-    self.event = event
+    shared = Shared(event)
     self.set = set
     self.file = file
     self.line = line
