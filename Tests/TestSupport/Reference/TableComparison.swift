@@ -1,13 +1,12 @@
 import EventLog
-import TestSupport
 
 /// Where a table of the program differs from the reference's, row by row.
 ///
 /// Names, counts and booleans must be equal, rates and times to nine digits: so few users have
 /// different times that the histograms are exact. What either side finds by iteration must agree to
 /// eight. Words for people are not compared.
-struct TableComparison {
-  private(set) var differences: [String] = []
+package struct TableComparison {
+  package private(set) var differences: [String] = []
 
   private static let notCompared: Set = ["severity", "explanation", "example_file", "example_line"]
   /// The columns that say which row it is.
@@ -38,9 +37,12 @@ struct TableComparison {
   ]
   private static let limit = Tolerance(relative: 1e-8, absolute: 1e-9)
 
+  /// Compares the rows by what says which row each is.
   ///
   /// `flows`: the flows that were asked for; all, where empty.
-  init(_ name: String, ours: CSVTable, reference: ReferenceTable, flows: [String]) {
+  package init(
+    _ name: String, ours: CSVTable, reference: ReferenceTable, flows: [String]
+  ) {
     guard ours.header == reference.columns else {
       differences = ["\(name): columns \(ours.header) against \(reference.columns)"]
       return
