@@ -104,7 +104,7 @@ package struct StepKey: Hashable, Sendable {
 /// One line of `funnel.csv`.
 ///
 /// What the row of completion lacks is `nil`.
-package struct FunnelRow: Sendable {
+package struct FunnelRow: Hashable, Sendable {
   package var key: RowKey
   package var step: StepKey
   package var isCompletion: Bool
@@ -171,7 +171,7 @@ package struct ExitRow: Sendable {
 }
 
 /// One line of `outcomes.csv`.
-package struct OutcomeRow: Sendable {
+package struct OutcomeRow: Hashable, Sendable {
   package var key: RowKey
   package var outcome: Outcome
   package var users: Int
@@ -224,7 +224,7 @@ package struct ChoiceRow: Sendable {
 package enum TimingMeasure: Sendable { case complete, advance, beforeLeaving }
 
 /// One line of `timing.csv`.
-package struct TimingRow: Sendable {
+package struct TimingRow: Hashable, Sendable {
   package var key: RowKey
   package var measure: TimingMeasure
   /// `nil` for `complete`, which is about the whole flow.
@@ -249,7 +249,7 @@ package struct TimingRow: Sendable {
 }
 
 /// One line of `trend.csv`.
-package struct TrendRow: Sendable {
+package struct TrendRow: Hashable, Sendable {
   package var key: RowKey
   /// The first day of the period, as `2026-03-08`.
   package var periodStart: String

@@ -1,7 +1,7 @@
 import EventLog
 
 /// The last value a user gave to one choice at one step.
-package struct ChoiceFacts: Sendable {
+package struct ChoiceFacts: Equatable, Sendable {
   package let position: Int
   /// Its number among the choices of the run.
   package let choice: Int

@@ -1,7 +1,7 @@
 package import EventLog
 
 /// A step whose page was completed or skipped though no view of it came before: it counts as one.
-package struct ImpliedView: Sendable {
+package struct ImpliedView: Equatable, Sendable {
   /// On the user's list.
   package let position: Int
   /// The first line that shows it.

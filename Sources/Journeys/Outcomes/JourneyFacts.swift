@@ -55,7 +55,7 @@ package struct JourneyFacts: Sendable {
 }
 
 /// One attempt of a user as a unit of its own.
-package struct AttemptFacts: Sendable {
+package struct AttemptFacts: Equatable, Sendable {
   /// Whether the report's filters let the attempt in, by its own entry.
   package let isIncluded: Bool
   /// The attempt's side, by its own entry, as in `JourneyFacts`.
@@ -71,7 +71,7 @@ package struct AttemptFacts: Sendable {
 }
 
 /// What is counted of a user who entered, or of an attempt.
-package struct EnteredFacts: Sendable {
+package struct EnteredFacts: Equatable, Sendable {
   /// Whether the window is over at as-of.
   package internal(set) var isMatured = false
   /// The place of the furthest step reached, from 1; one past the last where completed.
@@ -106,9 +106,9 @@ package struct EnteredFacts: Sendable {
 }
 
 /// What of a user in a flow contradicts the definition.
-package struct JourneyFindings: Sendable {
+package struct JourneyFindings: Equatable, Sendable {
   /// One rule with how often it fires: once a user, or once an event, as the rule says.
-  package struct Found: Sendable {
+  package struct Found: Equatable, Sendable {
     package let rule: FlowRule
     package fileprivate(set) var count: Int
     /// The first line that shows it.

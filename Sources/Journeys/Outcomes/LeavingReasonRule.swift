@@ -1,7 +1,7 @@
 import EventLog
 
 /// Why a matured user went no further, and how long after first seeing the step.
-package struct Leaving: Sendable {
+package struct Leaving: Equatable, Sendable {
   package internal(set) var reason: LeavingReason
   /// The number of the permission the reason is about.
   package let permission: Int?

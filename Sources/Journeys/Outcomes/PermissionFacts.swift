@@ -24,7 +24,7 @@ extension EventKind {
 }
 
 /// What one user did about one permission at one step.
-package struct PermissionFacts: Sendable {
+package struct PermissionFacts: Equatable, Sendable {
   package let position: Int
   /// Its number among the permissions of the run.
   package let permission: Int

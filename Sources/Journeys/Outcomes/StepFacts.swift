@@ -14,7 +14,7 @@ import EventLog
 //                                answers b     c
 
 /// What one user did at one step, within the window.
-package struct StepFacts: Sendable {
+package struct StepFacts: Equatable, Sendable {
   /// By a real view.
   package var viewed = false
   package var skipped = false

@@ -2,7 +2,7 @@ import Definitions
 package import EventLog
 
 /// The properties that an entry has, whether or not a report names them.
-package struct EntryProperties: Sendable {
+package struct EntryProperties: Equatable, Sendable {
   /// In the order of the row; of one name the first counts.
   package private(set) var list: [PropertyRows.Property] = []
 

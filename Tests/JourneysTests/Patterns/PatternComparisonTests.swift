@@ -159,22 +159,42 @@ private struct PatternLog {
       asOf: referenceDayZero + referenceMilliseconds(asOf), byPattern: byPattern)
   }
 
-  /// What users come to, in words, in the order in which they are read.
-  func facts(of reader: inout UserReader) -> [String] {
-    var facts: [String] = []
+  /// What users come to, in the order in which they are read.
+  func facts(of reader: inout UserReader) -> [ComparedFacts] {
+    var facts: [ComparedFacts] = []
     for partition in log.partitions {
-      reader.read(partition: partition) { facts.append(Self.words($0)) }
+      reader.read(partition: partition) { facts.append(ComparedFacts($0)) }
     }
     return facts
   }
+}
 
-  /// What says nothing of who never entered, or was only exposed, is left out.
-  private static func words(_ facts: JourneyFacts) -> String {
-    if facts.findings.isExposureOnly { return "\(facts.user) \(facts.findings)" }
-    let whole = facts.entered.map { "\($0)" } ?? "midway"
-    return """
-      \(facts.user) \(facts.isIncluded) \(facts.assignment) \(facts.list) \(facts.segmentValues) \
-      \(facts.startTime) \(facts.attempts.map { "\($0)" } ?? "users") \(facts.findings) \(whole)
-      """
+/// What says something of a user: little of who never entered, or was only exposed.
+private struct ComparedFacts: Equatable {
+  /// Of who was not only exposed.
+  private struct Journey: Equatable {
+    let isIncluded: Bool
+    let assignment: VariantAssignment
+    let list: Int
+    let segmentValues: [Int?]
+    let startTime: Int64
+    let attempts: [AttemptFacts]?
+    let entered: EnteredFacts?
+  }
+
+  private let user: UInt64
+  private let findings: JourneyFindings
+  private let journey: Journey?
+
+  init(_ facts: JourneyFacts) {
+    user = facts.user
+    findings = facts.findings
+    journey =
+      facts.findings.isExposureOnly
+      ? nil
+      : Journey(
+        isIncluded: facts.isIncluded, assignment: facts.assignment, list: facts.list,
+        segmentValues: facts.segmentValues, startTime: facts.startTime, attempts: facts.attempts,
+        entered: facts.entered)
   }
 }
