@@ -69,10 +69,12 @@ extension JSONSlice {
 extension ScanSettings {
   /// Whether a key of properties is near a name that the report asks for, and is none itself.
   func isNear(_ key: Text) -> Bool {
-    let names = properties.compactMap { KeptValue(key: $0).propertyName }
-    return !names.contains(key)
-      && (names + fields.map(\.name)).contains { name in
-        NameDistance.between(key.utf8, name.utf8) != nil
-      }
+    var isNear = fields.contains { NameDistance.between(key.utf8, $0.name.utf8) != nil }
+    for property in properties {
+      guard let name = KeptValue(key: property).propertyName else { continue }
+      if name == key { return false }
+      isNear = isNear || NameDistance.between(key.utf8, name.utf8) != nil
+    }
+    return isNear
   }
 }
