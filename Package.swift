@@ -107,7 +107,7 @@ let package = Package(
     // For apps that write events: alone, it needs no other target of ours, and no iOS newer than 13.
     .target(name: "OnboardingEvents", swiftSettings: source),
     .target(name: "EventLog", dependencies: ["OnboardingEvents"], swiftSettings: source),
-    .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: beside),
+    .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: seldom),
     .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: quick),
     .target(
       name: "Inference", dependencies: ["EventLog", "Definitions", "Journeys"],
