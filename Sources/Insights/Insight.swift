@@ -1,5 +1,6 @@
 package import EventLog
 package import Funnels
+import Statistics
 
 /// What an insight is about.
 package enum InsightKind: String, CaseIterable, Sendable {
@@ -73,6 +74,14 @@ package struct Insight: Hashable, Sendable {
     self.kind = kind
     self.headline = headline
     self.detail = detail
+  }
+
+  /// Tells how many users of how many, with the limits of their share.
+  mutating func setShare(_ share: Proportion) {
+    let limits = share.wilsonInterval()
+    users = share.reached
+    ofUsers = share.users
+    rate = RateCell(rate: share.rate, low: limits?.low, high: limits?.high)
   }
 
   /// Headline and detail.

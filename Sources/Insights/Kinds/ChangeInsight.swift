@@ -61,10 +61,7 @@ enum ChangeInsight {
   }
 
   private static func fill(_ insight: inout Insight, own: Proportion, base: Double) {
-    let limits = own.wilsonInterval()
-    insight.users = own.reached
-    insight.ofUsers = own.users
-    insight.rate = RateCell(rate: own.rate, low: limits?.low, high: limits?.high)
+    insight.setShare(own)
     insight.comparedRate = base
     insight.gain = own.rate.map { abs($0 - base) * Double(own.users) }
   }

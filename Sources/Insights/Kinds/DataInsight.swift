@@ -42,8 +42,6 @@ enum DataInsight {
     guard let row = evidence.outcomes.first(where: { $0.outcome == .enteredMidway }),
       let share = row.share, share >= mostMidway, evidence.shows(row.users)
     else { return nil }
-    let all = Int((Double(row.users) / share).rounded())
-    let limits = Proportion(row.users, of: all).wilsonInterval()
     var insight = Insight(
       .data,
       headline:
@@ -51,9 +49,7 @@ enum DataInsight {
         + "middle of the flow and are left out of all rates.",
       detail: ["Log the first page, or start with an earlier log."])
     insight.subject = "entered_midway"
-    insight.users = row.users
-    insight.ofUsers = all
-    insight.rate = RateCell(rate: share, low: limits?.low, high: limits?.high)
+    insight.setShare(Proportion(row.users, share: share))
     insight.isReasonNotToTrust = true
     return insight
   }
@@ -62,16 +58,13 @@ enum DataInsight {
     guard let (rejected, all) = evidence.rejectedLines, all > 0 else { return nil }
     let share = Proportion(rejected, of: all)
     guard let rate = share.rate, rate >= mostRejected else { return nil }
-    let limits = share.wilsonInterval()
     var insight = Insight(
       .data,
       headline: "\(Numbers.count(rejected)) of the log's \(Numbers.count(all)) lines could not be "
         + "read (\(Numbers.percent(rate))), so counts may be too low.",
       detail: ["The part on data quality says why."])
     insight.subject = "rejected"
-    insight.users = rejected
-    insight.ofUsers = all
-    insight.rate = RateCell(rate: rate, low: limits?.low, high: limits?.high)
+    insight.setShare(share)
     insight.isReasonNotToTrust = true
     return insight
   }
@@ -81,8 +74,6 @@ enum DataInsight {
     guard let (users, share) = evidence.eventsBeforeEntry, share >= mostBeforeEntry,
       evidence.shows(users)
     else { return nil }
-    let all = Int((Double(users) / share).rounded())
-    let limits = Proportion(users, of: all).wilsonInterval()
     var insight = Insight(
       .data,
       headline:
@@ -90,9 +81,7 @@ enum DataInsight {
         + "started, and those events are not counted.",
       detail: ["Check the clocks that write the log, and that the first page is logged first."])
     insight.subject = "events_before_entry"
-    insight.users = users
-    insight.ofUsers = all
-    insight.rate = RateCell(rate: share, low: limits?.low, high: limits?.high)
+    insight.setShare(Proportion(users, share: share))
     insight.isReasonNotToTrust = true
     return insight
   }
@@ -106,7 +95,7 @@ enum DataInsight {
       return (finding, Proportion(finding.users, of: row.reached))
     }
     guard let (finding, share) = pages.max(by: { ($0.1.rate ?? 0) < ($1.1.rate ?? 0) }),
-      let rate = share.rate, rate >= mostMissing, let limits = share.wilsonInterval()
+      let rate = share.rate, rate >= mostMissing
     else { return nil }
     let page = Names.page(finding.step, in: evidence.definition)
     var insight = Insight(
@@ -117,9 +106,7 @@ enum DataInsight {
       detail: ["Log the page when it appears."])
     insight.step = finding.step
     insight.subject = "view_missing"
-    insight.users = share.reached
-    insight.ofUsers = share.users
-    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
+    insight.setShare(share)
     insight.isReasonNotToTrust = true
     return insight
   }

@@ -31,7 +31,7 @@ enum DriverInsight {
 
   private static func insight(on row: DriverRow, in evidence: FlowEvidence) -> Insight? {
     let with = Proportion(row.leftWith, of: row.usersWith)
-    guard let rate = with.rate, let limits = with.wilsonInterval(),
+    guard let rate = with.rate,
       let other = Proportion(row.leftWithout, of: row.usersWithout).rate
     else { return nil }
     let (own, others) = Numbers.percents(rate, other)
@@ -43,9 +43,7 @@ enum DriverInsight {
       detail: ["It may not be the cause: look at what happens to these users there."])
     insight.step = row.step
     insight.subject = Text(row.value.map { "\(row.name.string)=\($0.string)" } ?? row.name.string)
-    insight.users = row.leftWith
-    insight.ofUsers = row.usersWith
-    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
+    insight.setShare(with)
     insight.comparedWith = "others"
     insight.comparedRate = other
     insight.gain = gain(of: row, in: evidence)

@@ -188,12 +188,9 @@ enum ExperimentInsight {
   }
 
   static func fill(_ insight: inout Insight, from row: ComparisonRow) {
-    let limits = Proportion(row.variantReached, of: row.variantUsers).wilsonInterval()
     insight.step = row.isCompletion || row.goal != nil ? nil : row.step
     insight.subject = Text("\(row.experiment.string):\(row.variant.string)")
-    insight.users = row.variantReached
-    insight.ofUsers = row.variantUsers
-    insight.rate = RateCell(rate: row.variantRate, low: limits?.low, high: limits?.high)
+    insight.setShare(Proportion(row.variantReached, of: row.variantUsers))
     insight.comparedWith = row.control
     insight.comparedRate = row.controlRate
   }

@@ -96,8 +96,7 @@ extension GoalInsight {
   }
 
   private static func insight(on candidate: Candidate, p: Double?) -> Insight? {
-    guard let rate = candidate.completed.rate, let other = candidate.others.rate,
-      let limits = candidate.completed.wilsonInterval()
+    guard let rate = candidate.completed.rate, let other = candidate.others.rate
     else { return nil }
     let (own, others) = Numbers.percents(rate, other)
     var insight = Insight(
@@ -111,9 +110,7 @@ extension GoalInsight {
           : "Only an experiment can tell whether finishing is the cause."
       ])
     insight.subject = Text("goal:\(candidate.goal.id.string)")
-    insight.users = candidate.completed.reached
-    insight.ofUsers = candidate.completed.users
-    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
+    insight.setShare(candidate.completed)
     insight.comparedWith = "not completed"
     insight.comparedRate = other
     insight.gain =

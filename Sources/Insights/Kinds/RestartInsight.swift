@@ -48,7 +48,6 @@ enum RestartInsight {
     _ step: FunnelRow, _ page: Proportion, p: Double, in evidence: FlowEvidence
   ) -> Insight {
     let name = Names.page(step.step, in: evidence.definition)
-    let limits = page.wilsonInterval()
     var insight = Insight(
       .stepLoss,
       headline: "Users start over at \(name): \(Numbers.count(page.reached)) of the "
@@ -56,9 +55,7 @@ enum RestartInsight {
       detail: ["Look for crashes and dead ends on that page."])
     insight.step = step.step
     insight.subject = "started_over"
-    insight.users = page.reached
-    insight.ofUsers = page.users
-    insight.rate = RateCell(rate: page.rate, low: limits?.low, high: limits?.high)
+    insight.setShare(page)
     insight.p = p
     insight.test = .score
     return insight

@@ -57,9 +57,7 @@ enum UnloggedInsight {
       .unlogged, headline: "Why users leave \(page) is not logged: \(many).",
       detail: ["To find out, log errors, taps and the back button on that page."])
     insight.step = step.step
-    insight.users = users
-    insight.ofUsers = left
-    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
+    insight.setShare(share)
     insight.gain = gain * rate
     return insight
   }

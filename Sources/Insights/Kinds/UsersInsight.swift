@@ -37,7 +37,7 @@ enum UsersInsight {
       detail: ["Assign a variant, and log it, when the first page appears."])
     insight.subject = "late_assignment"
     insight.isReasonNotToTrust = true
-    users.fill(&insight)
+    insight.setShare(users.share)
     return insight
   }
 
@@ -52,7 +52,7 @@ enum UsersInsight {
       detail: ["Make sure that users keep their variant when they come back."])
     insight.subject = "mixed_users"
     insight.isReasonNotToTrust = true
-    users.fill(&insight)
+    insight.setShare(users.share)
     return insight
   }
 
@@ -64,29 +64,22 @@ enum UsersInsight {
       .data, headline: "\(users.words) were shown onboarding again after they had finished it.",
       detail: ["Find out why the app forgets that they have."])
     insight.subject = "returned_after_completion"
-    users.fill(&insight)
+    insight.setShare(users.share)
     return insight
   }
 
   /// So many users that they are told of.
   private struct Users {
-    private let share: Proportion
+    let share: Proportion
 
     init?(_ count: Int, share: Double) {
       guard count >= fewestUsers, share >= leastShare else { return nil }
-      self.share = Proportion(count, of: Int((Double(count) / share).rounded()))
+      self.share = Proportion(count, share: share)
     }
 
     /// `403 users (20 %)`.
     var words: String {
       "\(Numbers.count(share.reached)) users (\(Numbers.percent(share.rate ?? 0)))"
-    }
-
-    func fill(_ insight: inout Insight) {
-      let limits = share.wilsonInterval()
-      insight.users = share.reached
-      insight.ofUsers = share.users
-      insight.rate = RateCell(rate: share.rate, low: limits?.low, high: limits?.high)
     }
   }
 }

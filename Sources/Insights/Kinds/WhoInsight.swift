@@ -70,8 +70,7 @@ enum WhoInsight {
   private static func insight(
     on candidate: Candidate, p: Double?, in evidence: FlowEvidence
   ) -> Insight? {
-    guard let rate = candidate.own.rate, let other = candidate.others.rate,
-      let limits = candidate.own.wilsonInterval()
+    guard let rate = candidate.own.rate, let other = candidate.others.rate
     else { return nil }
     let who = Names.users(with: candidate.value.value, of: candidate.value.field)
     let (own, others) = Numbers.percents(rate, other)
@@ -89,9 +88,7 @@ enum WhoInsight {
       ]
     }
     insight.subject = Text("\(candidate.value.field.name)=\(candidate.value.value.string)")
-    insight.users = candidate.own.reached
-    insight.ofUsers = candidate.own.users
-    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
+    insight.setShare(candidate.own)
     insight.comparedWith = "others"
     insight.comparedRate = other
     insight.gain =
