@@ -20,6 +20,9 @@ package struct DayShare: Hashable, Sendable {
 /// Source: the quasi-binomial variance of P. McCullagh and J. A. Nelder, "Generalized Linear Models",
 /// 2nd ed. (1989), §4.5.
 package struct DaySpread: Hashable, Sendable {
+  /// Those before say little of how days differ now.
+  static let mostDays = 28
+
   /// Of all days together.
   package let total: Proportion
   /// The sum in φ.

@@ -33,7 +33,6 @@ package struct LevelShift: Hashable, Sendable {
 
   /// τ: how many standard deviations of a usual day a shift is, roughly.
   private static let size = 2.0
-  private static let mostBaselineDays = 28
 
   /// The shift of the last days of some successive days, in order of time; days without users are among them.
   ///
@@ -41,7 +40,7 @@ package struct LevelShift: Hashable, Sendable {
   ///   no weekday that has two days before, or rates before that are all 0 or all 1.
   package init?(days: [Proportion], last count: Int) {
     let start = days.count - count
-    let before = max(0, start - Self.mostBaselineDays)..<start
+    let before = max(0, start - DaySpread.mostDays)..<start
     let baseline = before.map { DayShare(day: $0, share: days[$0]) }
     guard let spread = DaySpread(baseline), let rate = spread.total.rate else { return nil }
     let parts = (start..<days.count).compactMap { Part(days[$0], usual: spread.usual(on: $0)) }
@@ -63,7 +62,7 @@ package struct LevelShift: Hashable, Sendable {
     evidence = exp(
       (freedom + 1) / 2 * (log1p(square / freedom) - log1p(square / (freedom * growth)))
         - log(growth) / 2)
-    p = IncompleteBeta(freedom / (freedom + square), a: freedom / 2, b: 0.5).lower
+    p = studentTwoSidedP(square: square, degreesOfFreedom: freedom)
   }
 
   /// What one of the last days adds.

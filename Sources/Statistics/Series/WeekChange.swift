@@ -23,7 +23,7 @@ package struct WeekChange: Hashable, Sendable {
   package let isClear: Bool
 
   /// The fewest days of the baseline, and the most.
-  package static let baselineDays = 14...28
+  package static let baselineDays = 14...DaySpread.mostDays
   /// How many days a change may have begun on.
   private static let starts = 7
   /// Of either side.
@@ -59,8 +59,6 @@ extension DaySpread {
   package func test(_ own: Proportion, against base: Proportion) -> (t: Double, p: Double)? {
     guard let z = pooledZ(control: base, variant: own) else { return nil }
     let t = z / factor.squareRoot()
-    let free = Double(degreesOfFreedom)
-    let tail = IncompleteBeta(free / (free + t * t), a: free / 2, b: 0.5)
-    return (t, tail.lower)
+    return (t, studentTwoSidedP(square: t * t, degreesOfFreedom: Double(degreesOfFreedom)))
   }
 }
