@@ -18,7 +18,6 @@ import Journeys
 package struct JSONReport: Sendable {
   /// The version of the schema.
   package static let schemaVersion = 1
-  private static let rowsInPiece = ReportTable.rowsInPiece
 
   private let contents: ReportContents
 
@@ -31,7 +30,7 @@ package struct JSONReport: Sendable {
     var file = ReportFile(name: "report.json", bytes: Array(head.utf8))
     let tables = contents.dataTables
     for (place, table) in tables.enumerated() {
-      file.pieces += pieces(of: table, isLast: place == tables.count - 1)
+      add(table, isLast: place == tables.count - 1, to: &file)
     }
     file.pieces.append { Array("}\n}\n".utf8) }
     return file
@@ -60,22 +59,20 @@ package struct JSONReport: Sendable {
     ]
   }
 
-  private func pieces(of table: ReportTable, isLast: Bool) -> [@Sendable () -> [UInt8]] {
+  private func add(_ table: ReportTable, isLast: Bool, to file: inout ReportFile) {
     let cells = contents.cells
     let keys = JSONKeys(table.columns)
     let (begin, end) = ("\(JSONLiteral(table.name)): [", "\n]\(isLast ? "" : ",")\n")
-    var pieces: [@Sendable () -> [UInt8]] = [{ Array(begin.utf8) }]
-    for start in stride(from: 0, to: table.rowCount, by: Self.rowsInPiece) {
-      pieces.append {
-        var bytes: [UInt8] = []
-        for row in start..<min(start + Self.rowsInPiece, table.rowCount) {
-          bytes += (row == 0 ? "\n" : ",\n").utf8
-          keys.append(table.fields(ofRow: row), hiding: cells, to: &bytes)
-        }
-        return bytes
+    file.pieces.append { Array(begin.utf8) }
+    file.addPieces(ofRows: table.rowCount) { range in
+      var bytes: [UInt8] = []
+      for row in range {
+        bytes += (row == 0 ? "\n" : ",\n").utf8
+        keys.append(table.fields(ofRow: row), hiding: cells, to: &bytes)
       }
+      return bytes
     }
-    return pieces + [{ Array(end.utf8) }]
+    file.pieces.append { Array(end.utf8) }
   }
 }
 

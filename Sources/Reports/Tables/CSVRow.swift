@@ -21,17 +21,14 @@ extension CSVRow {
   static func file(named name: String, _ rows: [Self], hiding cells: SmallCells) -> ReportFile
   where Self: Sendable {
     var file = ReportFile(name: name, bytes: headerLine)
-    if rows.count <= ReportTable.rowsInPiece {
+    if rows.count <= ReportFile.rowsInPiece {
       append(rows[...], to: &file.bytes, hiding: cells)
       return file
     }
-    for start in stride(from: 0, to: rows.count, by: ReportTable.rowsInPiece) {
-      file.pieces.append {
-        var bytes: [UInt8] = []
-        let end = min(start + ReportTable.rowsInPiece, rows.count)
-        append(rows[start..<end], to: &bytes, hiding: cells)
-        return bytes
-      }
+    file.addPieces(ofRows: rows.count) { range in
+      var bytes: [UInt8] = []
+      append(rows[range], to: &bytes, hiding: cells)
+      return bytes
     }
     return file
   }

@@ -3,9 +3,6 @@ import Definitions
 /// A table of a report, whatever its rows are: what its CSV file, `report.json` and the data package are
 /// made of.
 struct ReportTable: Sendable {
-  /// How many rows of a long table are written at a time.
-  static let rowsInPiece = 1_000
-
   /// The file's name without its suffix.
   let name: String
   let columns: [String]
