@@ -18,9 +18,8 @@ extension Analysis {
     let found = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)
     onNote?(.began(.reading))
-    let needsAll = found.sources.contains(where: \.isWithoutFlows)
     let reading = try await TitledReading.reading(
-      request, sources: found, keeping: needsAll ? .all : .one(Text(user)))
+      request, sources: found, keeping: found.lacksFlows ? .all : .one(Text(user)))
     let (sources, scan) = (reading.sources, reading.scan)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))

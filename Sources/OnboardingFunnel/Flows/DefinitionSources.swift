@@ -52,7 +52,7 @@ struct DefinitionSources {
     let (files, skipped) = try await Self.files(of: request)
     let all = try Self(files, skipped: skipped, configuration: configuration)
     // Where flows are inferred, dimensions may be guessed.
-    if !all.sources.contains(where: \.isWithoutFlows) { try all.requireDimensions(of: request) }
+    if !all.lacksFlows { try all.requireDimensions(of: request) }
     var foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
     if case .asDefined = request.format { all.keepFilesOfUnknownLogs(&foreign) }
     let kept = all.files.indices.filter { foreign[$0] == nil }
@@ -184,11 +184,14 @@ struct DefinitionSources {
   }
 
   /// Whether some flows are to be read off the log.
-  var infersFlows: Bool { infersAll || sources.contains(where: \.isWithoutFlows) }
+  var infersFlows: Bool { infersAll || lacksFlows }
+
+  /// Whether some source defines none.
+  var lacksFlows: Bool { sources.contains(where: \.isWithoutFlows) }
 
   /// Of which events all properties are kept, for a report that looks at them.
   var propertyKeeping: PropertyKeeping {
-    guard !sources.contains(where: \.isWithoutFlows) else {
+    guard !lacksFlows else {
       return canBeReadAgain ? .ofLikelyEntries : .ofAnyEntry
     }
     let condition = EntryCondition(sources.flatMap(\.configuration.flows))
