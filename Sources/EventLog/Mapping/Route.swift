@@ -22,8 +22,14 @@ extension Text {
 
   /// Whether the route of an address is its fragment: what else the path says is the page that loads it.
   package var hasRouteInFragment: Bool {
-    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return false }
-    return utf8[(hash + 1)...].drop { $0 == UInt8(ascii: "!") }.first == UInt8(ascii: "/")
+    Self.routeInFragment(utf8[...]) != nil
+  }
+
+  /// A fragment that begins with a slash: the route of a page that loads others by itself.
+  private static func routeInFragment(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let hash = address.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    let fragment = address[(hash + 1)...].drop { $0 == UInt8(ascii: "!") }
+    return fragment.first == UInt8(ascii: "/") ? fragment : nil
   }
 
   /// A path as apps have them, `car/1136`, without its query; `nil` of a text that is none.
@@ -46,12 +52,8 @@ extension Text {
     } else if rest.first != UInt8(ascii: "/") {
       return nil
     }
-    // A fragment that begins with a slash is the route of a page that loads others by itself.
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      let fragment = rest[(hash + 1)...].drop { $0 == UInt8(ascii: "!") }
-      rest = fragment.first == UInt8(ascii: "/") ? fragment : rest[..<hash]
-    }
-    return rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return (routeInFragment(rest) ?? rest)
+      .prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
   }
 
   private static func isID(_ part: ArraySlice<UInt8>) -> Bool {
