@@ -98,6 +98,12 @@ struct OpenValue {
       stepInString(byte, isEscaped: isEscaped)
       return .goesOn
     }
+    return stepOutsideStrings(byte, bytes, at: position, isEnd: isEnd)
+  }
+
+  private mutating func stepOutsideStrings(
+    _ byte: UInt8, _ bytes: Span<UInt8>, at position: Int, isEnd: Bool
+  ) -> Effect {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
       token = .none

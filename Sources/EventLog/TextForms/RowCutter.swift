@@ -67,7 +67,7 @@ struct RowCutter {
       state = .behindQuote
     case (.quoted, UInt8(ascii: "\n")):
       if feed == nil { feed = position }
-    case (.quoted, _):
+    case (.quoted, _), (.behindQuote, UInt8(ascii: "\r")):
       break
     case (.behindQuote, UInt8(ascii: "\"")):
       state = .quoted
@@ -78,8 +78,6 @@ struct RowCutter {
     case (.cellStart, UInt8(ascii: "\"")):
       state = .quoted
       quote = position
-    case (.behindQuote, UInt8(ascii: "\r")):
-      break
     case (.behindQuote, _):
       if feed != nil { return endOfTorn(at: position, reason: .jsonSyntax) }
       state = .plain

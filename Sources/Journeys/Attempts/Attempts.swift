@@ -84,17 +84,15 @@ package struct AttemptReader {
       var event = JourneyEvent(
         time: records[index].time, shape: records[index].shape, meaning: meaning)
       let begins =
-        meaning.traits.contains(.entry)
-        ? open == nil || beginsAnother(at: index, meaning.kind, records)
-        : open == nil && attempts.isEmpty && meaning.traits.contains(.showsFirstStep)
+        open == nil
+        ? beginsOne(meaning, isFirst: attempts.isEmpty)
+        : meaning.traits.contains(.entry) && beginsAnother(at: index, meaning.kind, records)
       if begins {
         if let open { attempts.append(open.ended(before: index)) }
         open = OpenAttempt(begin: index)
       }
-      if open != nil {
-        open?.place(&event, meaning, begins: begins, in: meanings)
-        if event.traits.contains(.impliedView) { traits.insert(.impliedView) }
-      }
+      open?.place(&event, meaning, begins: begins, in: meanings)
+      if event.traits.contains(.impliedView) { traits.insert(.impliedView) }
       if let ended = open, let end = end(at: event, list: list) {
         attempts.append(ended.ended(before: index + 1, end))
         open = nil
@@ -103,6 +101,11 @@ package struct AttemptReader {
     }
     if let open { attempts.append(open.ended(before: records.count)) }
     return traits
+  }
+
+  /// Whether an event begins an attempt where none is open.
+  private func beginsOne(_ meaning: CompactMeaning, isFirst: Bool) -> Bool {
+    meaning.traits.contains(.entry) || isFirst && meaning.traits.contains(.showsFirstStep)
   }
 
   /// Whether an entry begins another attempt while one is open.

@@ -21,19 +21,16 @@ extension UserReader {
     var all = partition.records.filter { $0.user == user }
     guard !all.isEmpty else { return nil }
     order.sort(&all)
-    var counted = all
-    _ = counted.removeEvents(after: asOf)
-    _ = duplicates.remove(from: &counted)
-    let events = counted
-    let dropped = DroppedEvents(of: all, counted: counted, asOf: asOf)
+    let events = counted(of: all)
+    let dropped = DroppedEvents(of: all, counted: events, asOf: asOf)
     parts.part(all)
     let known = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
     let unknown = readers.indices.map { flow in
       all.filter { parts.flow(ofUnknown: $0) == flow }
     }
     let places = Set((known + unknown).joined().map(\.place))
-    readGoals(of: counted)
-    parts.part(counted)
+    readGoals(of: events)
+    parts.part(events)
     let hasSecondID = partition.secondIDs.contains(user)
     let journeys = readers.indices.map { flow -> JourneyTrace? in
       guard !known[flow].isEmpty || !unknown[flow].isEmpty else { return nil }
@@ -46,6 +43,14 @@ extension UserReader {
     let strays = all.filter { !places.contains($0.place) }
     return UserTrace(
       journeys: journeys, strays: strays.map { dropped.trace(ofUncounted: $0) })
+  }
+
+  /// The events that count, of whatever flow.
+  private mutating func counted(of all: [EventRecord]) -> [EventRecord] {
+    var counted = all
+    _ = counted.removeEvents(after: asOf)
+    _ = duplicates.remove(from: &counted)
+    return counted
   }
 
   /// What became of the events of one flow.
