@@ -1,8 +1,9 @@
-/// The fields of one line, one after the other.
+/// The fields of one line, or of one event of it, one after the other.
 struct ShuffleFields {
   let bytes: PaddedBytes
   private var position: Int
   private let end: Int
+  private var isBehindLastEvent = false
 
   init(bytes: PaddedBytes, position: Int, end: Int) {
     self.bytes = bytes
@@ -14,6 +15,15 @@ struct ShuffleFields {
 
   /// Whether a bar has ended the field that was read last, so that another follows.
   var hasBarBehind: Bool { bytes[position - 1] == UInt8(ascii: "|") }
+
+  /// The fields of the next event, which a semicolon or the line ends; `nil` behind the last.
+  mutating func nextEvent() -> ShuffleFields? {
+    guard !isBehindLastEvent else { return nil }
+    let start = position
+    while position < end, bytes[position] != UInt8(ascii: ";") { position &+= 1 }
+    defer { if position < end { position += 1 } else { isBehindLastEvent = true } }
+    return ShuffleFields(bytes: bytes, position: start, end: position)
+  }
 
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -77,11 +87,18 @@ struct ShuffleFields {
     return number().map { ($0, ()) }
   }
 
-  /// A hash, or 0 where the field is empty; `nil` for anything else.
+  /// A hash without zeros before it, or 0 where the field is empty; `nil` for anything else.
   mutating func optionalHex() -> UInt64? {
     let field = next()
     if field.isEmpty { return 0 }
-    return field.count == 16 ? Self.hex(bytes, field) : nil
+    let isShort = field.count <= 16 && bytes[field.lowerBound] != UInt8(ascii: "0")
+    return isShort ? Self.hex(bytes, field) : nil
+  }
+
+  /// The next field where it is not as in the event before, `nil` where it is.
+  mutating func nextUnlessSame() -> Range<Int>? {
+    let field = next()
+    return field.count == 1 && bytes[field.lowerBound] == UInt8(ascii: "=") ? nil : field
   }
 
   private static func hex(_ bytes: PaddedBytes, _ range: Range<Int>) -> UInt64? {

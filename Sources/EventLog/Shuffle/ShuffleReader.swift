@@ -27,6 +27,10 @@ package struct ShuffleReader: ~Copyable {
   private let propertyCount: Int
   private let key: HashKey
   private var shapes: SymbolTable
+  /// Short texts with the flows that they are of.
+  private var shortShapes: SymbolTable
+  private var shapeOfShort: [UInt32] = []
+  private var short = ByteBuffer()
   private var dimensionSets: SymbolTable
   private var rows: PropertyRowWriter
   private var row = ByteBuffer()
@@ -39,6 +43,7 @@ package struct ShuffleReader: ~Copyable {
     self.propertyCount = propertyCount
     key = HashKey.random()
     shapes = SymbolTable(key: key)
+    shortShapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
     pairs = SymbolTable(key: key)
     rows = PropertyRowWriter(hash: key.folded)
@@ -98,35 +103,103 @@ package struct ShuffleReader: ~Copyable {
       batch.appendSecondID(user)
       return fields.isAtEnd
     }
-    return fields.skip("e|") && read(&fields, user: user, into: &batch)
+    return fields.skip("e|") && readEvents(&fields, of: user, into: &batch)
   }
 
-  private mutating func read(
-    _ fields: inout ShuffleFields, user: UInt64, into batch: inout ScannedEvents
+  /// The event that was read last on a line.
+  private struct LastEvent {
+    let user: UInt64
+    let range: Int
+    var time: Int64
+    var line: Int64
+    var session: Text?
+    var dimensions: UInt32
+    /// Where flow and version stand.
+    var flow: Range<Int>
+
+    /// Goes on to the next event, and says whether there can be one.
+    mutating func move(by later: Int64, lines further: Int64) -> Bool {
+      let (time, isFar) = time.addingReportingOverflow(later)
+      let (line, isLong) = line.addingReportingOverflow(further)
+      (self.time, self.line) = (time, line)
+      return !isFar && !isLong && EventRecord.times ~= time && further >= 0
+        && line < Int64(Place.lineLimit)
+    }
+  }
+
+  private mutating func readEvents(
+    _ fields: inout ShuffleFields, of user: UInt64, into batch: inout ScannedEvents
   ) -> Bool {
+    guard var first = fields.nextEvent(),
+      var last = readFirst(&first, of: user, into: &batch)
+    else { return false }
+    while var event = fields.nextEvent() {
+      guard read(&event, after: &last, into: &batch) else { return false }
+    }
+    return true
+  }
+
+  private mutating func readFirst(
+    _ fields: inout ShuffleFields, of user: UInt64, into batch: inout ScannedEvents
+  ) -> LastEvent? {
     let bytes = fields.bytes
     // Within these times no sum of them overflows.
     guard let time = fields.number(), EventRecord.times ~= time,
       let range = range(fields.pair(), of: bytes), let line = fields.number(),
-      0..<Int64(Place.lineLimit) ~= line
-    else { return false }
-    guard let eventID = fields.optionalHex(), let sequence = fields.optionalNumber() else {
-      return false
-    }
-    guard let session = bytes.array(fields.next()).unescaped,
-      let shape = shape(fields.next(), of: bytes),
+      0..<Int64(Place.lineLimit) ~= line, let eventID = fields.optionalHex(),
+      let sequence = fields.optionalNumber(), let session = bytes.array(fields.next()).unescaped
+    else { return nil }
+    let what = fields.next()
+    guard let shape = shape(what, of: bytes),
+      let flow = EventShape.flowRange(inWhole: what, of: bytes),
       let dimensions = dimensions(fields.next(), of: bytes), readRow(&fields)
+    else { return nil }
+    let event = LastEvent(
+      user: user, range: range, time: time, line: line,
+      session: session.utf8.isEmpty ? nil : session, dimensions: dimensions, flow: flow)
+    append(event, shape: shape, eventID: eventID, sequence: sequence.number, to: &batch)
+    return event
+  }
+
+  /// Reads an event that says what is other than in the one before.
+  private mutating func read(
+    _ fields: inout ShuffleFields, after last: inout LastEvent, into batch: inout ScannedEvents
+  ) -> Bool {
+    let bytes = fields.bytes
+    guard let later = fields.number(), let further = fields.number(),
+      let eventID = fields.optionalHex(), last.move(by: later, lines: further),
+      let shape = shape(fields.next(), of: bytes, flow: &last.flow)
     else { return false }
-    var event = ScannedEvent(
-      user: user, time: time, place: Place(range: range, line: Int(line)), shape: shape,
-      dimensions: dimensions)
-    event.eventID = eventID
-    event.setSequence(sequence.number)
-    batch.append(
-      event, session: session.utf8.isEmpty ? nil : session, row: row.bytes.array(0..<row.count),
-      key: key)
-    findings.events += 1
+    var sequence: Int64?
+    row.removeAll()
+    if !fields.isAtEnd || fields.hasBarBehind {
+      guard let number = fields.optionalNumber() else { return false }
+      sequence = number.number
+      if let text = fields.nextUnlessSame() {
+        guard let session = bytes.array(text).unescaped else { return false }
+        last.session = session.utf8.isEmpty ? nil : session
+      }
+      if let text = fields.nextUnlessSame() {
+        guard let dimensions = dimensions(text, of: bytes) else { return false }
+        last.dimensions = dimensions
+      }
+      guard readRow(&fields) else { return false }
+    }
+    append(last, shape: shape, eventID: eventID, sequence: sequence, to: &batch)
     return true
+  }
+
+  private mutating func append(
+    _ read: LastEvent, shape: UInt32, eventID: UInt64, sequence: Int64?,
+    to batch: inout ScannedEvents
+  ) {
+    var event = ScannedEvent(
+      user: read.user, time: read.time, place: Place(range: read.range, line: Int(read.line)),
+      shape: shape, dimensions: read.dimensions)
+    event.eventID = eventID
+    event.setSequence(sequence)
+    batch.append(event, session: read.session, row: row.bytes.array(0..<row.count), key: key)
+    findings.events += 1
   }
 
   /// Reads the properties of an event, if there is such a field, and says whether nothing else is.
@@ -166,6 +239,34 @@ package struct ShuffleReader: ~Copyable {
       guard let shape = EventShape(shuffleText: bytes.array(text)) else { return nil }
       findings.shapes.append(shape)
       return UInt32(shapes.add(bytes.slice(text), hash: hash))
+    }
+  }
+
+  /// What happened in an event that is not the first of its line; in short, or whole.
+  ///
+  /// `flow`: where flow and version of the event before stand, and then those of this one.
+  private mutating func shape(
+    _ text: Range<Int>, of bytes: PaddedBytes, flow: inout Range<Int>
+  ) -> UInt32? {
+    if let own = EventShape.flowRange(inWhole: text, of: bytes) {
+      flow = own
+      return shape(text, of: bytes)
+    }
+    short.removeAll()
+    short.append(contentsOf: bytes.array(text))
+    short.append(contentsOf: [UInt8(ascii: "|")])
+    short.append(contentsOf: bytes.array(flow))
+    switch shortShapes.find(short.bytes) {
+    case .known(let number): return shapeOfShort[number]
+    case .new(let hash):
+      guard
+        let whole = EventShape.wholeText(
+          ofShort: bytes.array(text)[...], flow: bytes.array(flow)[...]),
+        let number = PaddedBytes.withCopy(of: whole, { shape(0..<whole.count, of: $0) })
+      else { return nil }
+      _ = shortShapes.add(short.bytes, hash: hash)
+      shapeOfShort.append(number)
+      return number
     }
   }
 

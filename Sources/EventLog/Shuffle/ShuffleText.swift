@@ -1,9 +1,12 @@
-// Texts in a line of the shuffle. A field ends at a bar, and what a field holds several of is parted
-// by commas; whatever would end a field or a line too early is written as a backslash and two
-// hexadecimal digits, control characters too, since some engines break lines at them.
+// Texts in a line of the shuffle. An event ends at a semicolon, a field at a bar, and what a field holds several
+// of is split by commas; whatever would end one of them or the line too early is written as a backslash and two
+// hexadecimal digits, and so is what says that a field is as before. Control characters are, too, since some
+// engines break lines at them.
 //
 //     What      kind,scope,index,flow,version,other name,step,permission,choice
 //               and where there are values:  ,,value,value…
+//     Short     kind,step,permission,choice
+//               without what is absent at the end; flow and version are those of the event before
 //     Context   variant,each field of the device
 //               ,each property asked for… ,each experiment,and its variant…
 //     Properties  each name,and its value…
@@ -21,13 +24,19 @@ extension [UInt8] {
   mutating func appendEscaped(_ text: some Sequence<UInt8>) {
     for byte in text {
       switch byte {
-      case 0..<0x20, 0x7F, comma, backslash, UInt8(ascii: "|"):
+      case 0..<0x20, 0x7F, comma, backslash, UInt8(ascii: "|"), UInt8(ascii: ";"),
+        UInt8(ascii: "="):
         append(backslash)
         append(Self.hexDigits[Int(byte >> 4)])
         append(Self.hexDigits[Int(byte & 15)])
       default: append(byte)
       }
     }
+  }
+
+  /// Appends a number in hexadecimal digits, without zeros before it.
+  mutating func appendShortHex(_ number: UInt64) {
+    append(contentsOf: String(number, radix: 16).utf8)
   }
 
   /// Appends a number in sixteen hexadecimal digits.
@@ -101,6 +110,43 @@ extension EventShape {
       }
     }
     return bytes
+  }
+
+  /// What `shuffleText` says of flow and version.
+  var flowText: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(texts: [flow, flowVersion])
+    return bytes
+  }
+
+  /// The text where an event before was of the same flow and version; `nil` where it needs the other fields.
+  var shortShuffleText: [UInt8]? {
+    guard scope == nil, stepIndex == nil, otherName == nil, values == nil else { return nil }
+    var texts = [Text(number: Int64(kind.rawValue)), step, permission, choice]
+    while texts.last == .some(nil) { texts.removeLast() }
+    var bytes: [UInt8] = []
+    bytes.append(texts: texts)
+    return bytes
+  }
+
+  /// The whole text of a short one; `nil` where it is none.
+  static func wholeText(ofShort text: ArraySlice<UInt8>, flow: ArraySlice<UInt8>) -> [UInt8]? {
+    var parts = text.split(separator: comma, omittingEmptySubsequences: false)
+    guard 1...4 ~= parts.count, parts.count == 1 || parts.last?.isEmpty == false else { return nil }
+    while parts.count < 4 { parts.append([]) }
+    return parts[0] + ",,,".utf8 + flow + ",,".utf8 + parts[1] + [comma] + parts[2] + [comma]
+      + parts[3]
+  }
+
+  /// Where flow and version stand in a whole text; `nil` where it is none.
+  static func flowRange(inWhole text: Range<Int>, of bytes: PaddedBytes) -> Range<Int>? {
+    var (commas, start, end) = (0, 0, 0)
+    for place in text where bytes[place] == comma {
+      commas += 1
+      if commas == 3 { start = place + 1 }
+      if commas == 5 { end = place }
+    }
+    return commas >= fixedCount - 1 ? start..<end : nil
   }
 
   /// `nil` for bytes that `shuffleText` does not write.

@@ -1,7 +1,7 @@
 // The shuffle: what `map` hands to an engine, and `reduce` gets back by user.
 //
 //     key              payload
-//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|WHAT|CONTEXT|PROPERTIES
+//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|WHAT|CONTEXT|PROPERTIES;5120|2|90b1…|SHORT
 //     51d0c2290e5ab67b o
 //     !                {"map":[…]}
 //     !                {"range":[…]}
@@ -10,28 +10,47 @@
 // Keys are sixteen hexadecimal digits of the keyed hash of a user: an engine brings all lines of a
 // key to one process and need not understand more. Then comes
 //
-//   e   an event: its time in milliseconds; the file, the start of the range and the line in the
+//   e   events, the first whole: its time in milliseconds; the file, the start of the range and the line in the
 //       range, from 0; the hash of its event id, the client's counter and the session, where it has
 //       them; what happened and under which circumstances, with names spelt out (`ShuffleText`),
 //       since one process's numbers mean nothing to another; last, and only of events with which a user
-//       may enter, all of its properties
+//       may enter, all of its properties. Those that follow are of the same user: how much later they are and how
+//       many lines further down, the hash of the event id, and what happened, in short where it can be. Then come,
+//       unless there is no counter and the rest is as before, the counter, the session and the circumstances, of
+//       which those that are as before are "=", and properties
 //   o   a note that the id of the key stood on a line beside another, which was taken as the user
 //
 // Lines of the key `!` are about the run, whichever process they come to: which settings the lines
 // were mapped with, first of all, and last how many lines there were. So an output that breaks off
 // can be told from a whole one.
 //
-// Nothing in a line depends on what else a process has read: the same bytes of the same range give
-// the same lines in the same order, and an engine may do a task again, or twice.
+// A line holds what a user does in one chunk of the range. So the same bytes of the same range give the same
+// lines in the same order, whoever else reads it, and an engine may do a task again, or twice.
 
 /// Scans chunks of one range and spells their events as lines of the shuffle: one worker of a map.
 package struct ShuffleWriter: ~Copyable {
   private var scanner: ChunkScanner
   private var batch = ScannedEvents()
+  /// What happened, in text.
+  private struct SpeltShape {
+    let whole: [UInt8]
+    /// `nil` where there is no short one.
+    let short: [UInt8]?
+    let flow: [UInt8]
+
+    init(_ shape: EventShape) {
+      whole = shape.shuffleText
+      short = shape.shortShuffleText
+      flow = shape.flowText
+    }
+  }
+
   /// By number of the scanner.
-  private var shapes: [[UInt8]] = []
+  private var shapes: [SpeltShape] = []
   private var dimensionSets: [[UInt8]] = []
   private let propertyCount: Int
+  /// A line of so many bytes gets no more events: whoever reads it must have room for all of it.
+  private static let longLine = 1 << 13
   /// The two fields of an event that are the same in the whole range, with the bars around them.
   private let rangeText: [UInt8]
 
@@ -56,9 +75,11 @@ package struct ShuffleWriter: ~Copyable {
     let lines = scanner.result.chunks.last
     assert(lines?.lineCount == chunk.lineCount)
     var shards = Array(repeating: [UInt8](), count: count)
-    for event in batch.events {
-      let line = lines?.records?.line(of: event.place.line) ?? event.place.line
-      write(event, line: linesBefore + line, to: &shards[Int(event.user % UInt64(count))])
+    let users = EventsByUser(batch.events)
+    for first in users.firsts {
+      let shard = Int(users.events[first].user % UInt64(count))
+      write(
+        from: first, of: users, after: linesBefore, records: lines?.records, to: &shards[shard])
     }
     defer { batch.removeAll() }
     return ShuffledChunk(shards: shards, secondIDs: batch.secondIDs)
@@ -72,7 +93,7 @@ package struct ShuffleWriter: ~Copyable {
 
   private mutating func spellNewSymbols() {
     for number in shapes.count..<scanner.result.shapes.count {
-      shapes.append(EventShape(symbol: scanner.result.shapes.bytes(number)).shuffleText)
+      shapes.append(SpeltShape(EventShape(symbol: scanner.result.shapes.bytes(number))))
     }
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
       let symbol = scanner.result.dimensionSets.bytes(number)
@@ -80,6 +101,28 @@ package struct ShuffleWriter: ~Copyable {
     }
   }
 
+  /// Writes the lines of a user.
+  private func write(
+    from first: Int, of users: EventsByUser, after linesBefore: Int, records: RecordLines?,
+    to output: inout [UInt8]
+  ) {
+    var before: (event: ScannedEvent, line: Int)?
+    var start = output.count
+    users.forEach(from: first) { event in
+      let line = linesBefore + (records?.line(of: event.place.line) ?? event.place.line)
+      if let before, output.count - start < Self.longLine {
+        write(event, line: line, after: before, to: &output)
+      } else {
+        if before != nil { output.append(UInt8(ascii: "\n")) }
+        start = output.count
+        write(event, line: line, to: &output)
+      }
+      before = (event, line)
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes the first event of a line.
   private func write(_ event: ScannedEvent, line: Int, to output: inout [UInt8]) {
     let bar = UInt8(ascii: "|")
     output.appendHex(event.user)
@@ -88,20 +131,47 @@ package struct ShuffleWriter: ~Copyable {
     output.append(contentsOf: rangeText)
     output.append(contentsOf: String(line).utf8)
     output.append(bar)
-    if event.eventID != 0 { output.appendHex(event.eventID) }
+    if event.eventID != 0 { output.appendShortHex(event.eventID) }
     output.append(bar)
     if let sequence = event.sequence { output.append(contentsOf: String(sequence).utf8) }
     output.append(bar)
     if let session = batch.session(of: event) { output.appendEscaped(session.utf8) }
     output.append(bar)
-    output.append(contentsOf: shapes[Int(event.shape)])
+    output.append(contentsOf: shapes[Int(event.shape)].whole)
     output.append(bar)
     output.append(contentsOf: dimensionSets[Int(event.dimensions)])
-    if let row = batch.row(of: event) {
-      output.append(bar)
-      output.append(contentsOf: shuffleText(ofRow: row))
+    writeRow(of: event, to: &output)
+  }
+
+  /// Writes an event behind another of its user.
+  private func write(
+    _ event: ScannedEvent, line: Int, after before: (event: ScannedEvent, line: Int),
+    to output: inout [UInt8]
+  ) {
+    output.append(contentsOf: ";\(event.time - before.event.time)|\(line - before.line)|".utf8)
+    if event.eventID != 0 { output.appendShortHex(event.eventID) }
+    let (shape, known) = (shapes[Int(event.shape)], shapes[Int(before.event.shape)])
+    output.append(UInt8(ascii: "|"))
+    output.append(contentsOf: shape.flow == known.flow ? shape.short ?? shape.whole : shape.whole)
+    let session = batch.session(of: event)
+    let isSameSession = session == batch.session(of: before.event)
+    let isSameElse = event.dimensions == before.event.dimensions
+    if event.sequence == nil, isSameSession, isSameElse, batch.row(of: event) == nil { return }
+    output.append(contentsOf: "|\(event.sequence.map { String($0) } ?? "")|".utf8)
+    if isSameSession {
+      output.append(UInt8(ascii: "="))
+    } else {
+      output.appendEscaped(session?.utf8 ?? [])
     }
-    output.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: "|"))
+    output.append(contentsOf: isSameElse ? Array("=".utf8) : dimensionSets[Int(event.dimensions)])
+    writeRow(of: event, to: &output)
+  }
+
+  private func writeRow(of event: ScannedEvent, to output: inout [UInt8]) {
+    guard let row = batch.row(of: event) else { return }
+    output.append(UInt8(ascii: "|"))
+    output.append(contentsOf: shuffleText(ofRow: row))
   }
 
   private func shuffleText(ofRow row: [UInt8]) -> [UInt8] {

@@ -3,10 +3,10 @@ extension HelpPage {
     description: """
       The first piece of a job that an engine runs on many machines: map | shuffle by key |
       reduce | merge. Reads the lines of FILE whose first bytes lie from byte START up to, but
-      not including, byte END, or standard input. For each event it writes a line: a key,
-      which is a hash of the user, a tab, and the event. Cut a file wherever you like: every
-      line is in exactly one range. The same range gives the same bytes, so you can simply run
-      a failed task again.
+      not including, byte END, or standard input. It writes lines of a key, which is a hash of
+      a user, a tab, and events of that user. Cut a file wherever you like: every line is in
+      exactly one range. The same range gives the same bytes, so you can simply run a failed
+      task again.
 
       Give all three pieces the same options that decide what is counted, among them --config
       and --as-of. Maps and partials made with other options are refused with status 65. In

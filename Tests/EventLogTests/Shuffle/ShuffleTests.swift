@@ -86,7 +86,7 @@ struct ShuffleTests {
   @Test func `every event arrives with all that was read of it`() throws {
     let text = Self.lines.joined(separator: "\n")
     let arrived = try reduced(mapped(text).shards[0])
-    expect(arrived.events, equals: scanned(text))
+    expect(arrived.events.sorted { $0.line < $1.line }, equals: scanned(text))
     expect(arrived.events.count, equals: 5)
     expect(arrived.secondIDs, equals: [Self.key.user("a")])
   }
@@ -127,14 +127,74 @@ struct ShuffleTests {
 
   @Test func `a line of the shuffle is a key, a tab and a payload`() throws {
     let (shards, _) = mapped(Self.lines[0] + "\n")
-    let user = String(Self.key.user("a"), radix: 16)
-    let id = String(PaddedBytes.withCopy(of: Array("e1".utf8)) { Self.key.event($0) }, radix: 16)
-    let padded = [user, id].map { String(repeating: "0", count: 16 - $0.count) + $0 }
     expect(
       String(decoding: shards[0], as: UTF8.self),
-      equals:
-        "\(padded[0])\te|1772359200000|log|0|0|\(padded[1])|-3|s\\7c1\\09\\2c\\5c|3,,,,,,welcome,,|,,,,,,,\n"
-    )
+      equals: "\(Self.user("a"))\te|1772359200000|log|0|0|\(Self.id("e1"))|-3|"
+        + "s\\7c1\\09\\2c\\5c|3,,,,,,welcome,,|,,,,,,,\n")
+  }
+
+  private static func user(_ id: Text) -> String {
+    let digits = String(key.user(id), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func id(_ id: String) -> String {
+    String(PaddedBytes.withCopy(of: Array(id.utf8)) { key.event($0) }, radix: 16)
+  }
+
+  /// What a user does in turn with another, with what stands behind the first event of either.
+  private static let turns: [(line: String, text: String)] = [
+    (
+      #"{"event":"page_viewed","ts":1772359200000,"user_id":"a","step":"x","flow":"f","session_id":"=;","platform":"ios"}"#,
+      "e|1772359200000|log|0|0|||\\3d\\3b|3,,,f,,,x,,|,ios,,,,,,"
+    ),
+    (#"{"event":"page_viewed","ts":1772359205000,"user_id":"b","step":"x","flow":"f"}"#, ""),
+    (
+      #"{"event":"page_completed","ts":1772359207000,"user_id":"a","step":"x","flow":"f","session_id":"=;","platform":"ios","event_id":"e1"}"#,
+      ";7000|2|ID|10,x"
+    ),
+    (
+      #"{"event":"permission_denied","ts":1772359206500,"user_id":"a","step":"x;","permission":"p","flow":"f","session_id":"=;","platform":"ios","sequence":7}"#,
+      ";-500|1||6,x\\3b,p|7|=|="
+    ),
+    (
+      #"{"event":"choice_made","ts":1772359208500,"user_id":"a","step":"x","choice":"c","value":"v","flow":"f","session_id":"=;","platform":"ios"}"#,
+      ";2000|1||9,,,f,,,x,,c,,v"
+    ),
+    (
+      #"{"event":"completed","ts":1772359208500,"user_id":"a","flow":"f","session_id":"s","platform":"web"}"#,
+      ";0|1||14||s|,web,,,,,,"
+    ),
+    (
+      #"{"event":"page_viewed","ts":1772359208501,"user_id":"a","step":"x","flow":"g","platform":"web"}"#,
+      ";1|1||3,,,g,,,x,,|||="
+    ),
+    (
+      #"{"event":"page_viewed","ts":1772359208502,"user_id":"a","step":"y","flow":"g","platform":"web"}"#,
+      ";1|1||3,y"
+    ),
+  ]
+
+  @Test func `events of one user are one line, each after the first with what is other`() throws {
+    let text = Self.turns.map(\.line).joined(separator: "\n") + "\n"
+    let lines = String(decoding: mapped(text).shards[0], as: UTF8.self).split(separator: "\n")
+    expect(lines.count, equals: 2)
+    let expected = Self.turns.map(\.text).joined()
+      .replacing("ID", with: Self.id("e1"))
+    expect(String(lines[0]), equals: "\(Self.user("a"))\t\(expected)")
+    let arrived = try reduced(mapped(text).shards[0])
+    expect(arrived.events.sorted { $0.line < $1.line }, equals: scanned(text))
+  }
+
+  @Test func `a user with very many events has several lines`() throws {
+    let text = (0..<1_000).map {
+      #"{"event":"page_viewed","ts":\#(1_772_359_200_000 + $0),"user_id":"a","step":"x"}"# + "\n"
+    }.joined()
+    let lines = mapped(text).shards[0]
+    let lengths = lines.split(separator: UInt8(ascii: "\n")).map(\.count)
+    expect(lengths.count, equals: 2)
+    expect(lengths.allSatisfy { $0 < 8_300 })
+    try expect(reduced(lines).events, equals: scanned(text))
   }
 
   @Test func `all lines of a user are in one shard, whatever the number of shards`() throws {
@@ -194,7 +254,25 @@ struct ShuffleTests {
     "0123456789abcdef\te|1|f|-1|0||||0,,,,,,,,|,,,,,,,",
     "0123456789abcdef\te||f|0|0||||0,,,,,,,,|,,,,,,,",
     "0123456789abcdef\te|99999999999999999999|f|0|0||||0,,,,,,,,|,,,,,,,",
-    "0123456789abcdef\te|1|f|0|0|12|||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0|012|||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0|0123456789abcdef0|||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0|,,,,,,,", "0123456789abcdef\te|1|f|0|0||=||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|=",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1|",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||99",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0,a,b,c,d",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0|",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0||",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0||=",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0||=|",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|1||0||=|=|",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|-1||0",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;9223372036854775807|1||0",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;1|9223372036854775807||0",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,;;1|1||0",
     "0123456789abcdef\te|1|f|0|0|||\\|0,,,,,,,,|,,,,,,,",
     "0123456789abcdef\te|1|f|0|0|||\\zz|0,,,,,,,,|,,,,,,,",
   ])
