@@ -41,6 +41,9 @@
     #endif
   }
 
+  /// Lets another thread run, where one wants to.
+  package static func giveWay() { sched_yield() }
+
   /// Waits for the end of the work; to be called once.
   package func join() {
     // The thread was started joinable, and nobody else joins it.

@@ -23,13 +23,19 @@ enum LineCutter {
     let low = ones &* 0x7F
     var (total, at) = (0, 0)
     while at &+ 8 <= bytes.count {
-      // The word lies within the bytes: tested above.
-      let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // A byte is 0 where the line feed is; the high bit of every other byte is set, and all low bits are.
-      let others = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
-      let isOther = ((others & low) &+ low) | others | low
-      total &+= (~isOther).nonzeroBitCount
-      at &+= 8
+      // By place in the word. A byte counts up to 255, so after as many words they are added up.
+      var counts: UInt64 = 0
+      let end = min(bytes.count &- 7, at &+ 8 &* 255)
+      while at < end {
+        // The word lies within the bytes: `end` is so far from the last one.
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        // A byte is 0 where the line feed is; the high bit of every other byte is set, and all low bits are.
+        let others = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+        let isOther = ((others & low) &+ low) | others | low
+        counts &+= ~isOther &>> 7
+        at &+= 8
+      }
+      total &+= sum(ofBytesOf: counts)
     }
     // Fewer than eight bytes are left, each looked at within the count.
     while at < bytes.count {
@@ -37,5 +43,12 @@ enum LineCutter {
       at &+= 1
     }
     return total
+  }
+
+  private static func sum(ofBytesOf word: UInt64) -> Int {
+    let everySecond: UInt64 = 0x00FF_00FF_00FF_00FF
+    let pairs = (word & everySecond) &+ (word &>> 8 & everySecond)
+    // The highest of the four is the sum of all.
+    return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
   }
 }

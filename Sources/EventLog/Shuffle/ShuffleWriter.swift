@@ -188,14 +188,28 @@ package struct ShuffledChunk: Sendable {
   fileprivate let secondIDs: [UInt64]
 }
 
-/// Puts the chunks of a range behind one another, whoever has written them.
+/// Puts the chunks of a range behind one another, whoever has written them, and whoever was done first.
 package struct ShuffleJoin {
   private var noted = UserHashSet()
+  /// By number.
+  private var waiting: [Int: ShuffledChunk] = [:]
+  private var next = 0
 
   package init() {}
 
-  /// Appends the lines of the next chunk of the range to those of the shards.
-  package mutating func append(_ chunk: ShuffledChunk, to shards: inout [[UInt8]]) {
+  /// How many chunks wait for one before them.
+  package var waitingCount: Int { waiting.count }
+
+  /// Takes chunk `number` of the range, from 0, and appends to those of the shards the lines whose turn it is now.
+  package mutating func add(_ chunk: ShuffledChunk, number: Int, to shards: inout [[UInt8]]) {
+    waiting[number] = chunk
+    while let chunk = waiting.removeValue(forKey: next) {
+      append(chunk, to: &shards)
+      next += 1
+    }
+  }
+
+  private mutating func append(_ chunk: ShuffledChunk, to shards: inout [[UInt8]]) {
     for (shard, lines) in chunk.shards.enumerated() { shards[shard] += lines }
     for user in chunk.secondIDs where !noted.contains(user) {
       noted.insert(user)

@@ -78,22 +78,22 @@ package struct MapPiece: Sendable {
     let scanSettings = scanSettings(of: job)
     let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)
     let longest = scanSettings.longestLine
-    var chunks = try chunks(format: job.formats.formats[0], longestLine: min(longest, room))
-    let range = RangeName(file: Text(fileName), start: chunks.extent?.part.lowerBound ?? 0)
-    var workers = MapWorkers(settings.threads, range: range, settings: scanSettings, key: key.key)
+    let chunks = try chunks(format: job.formats.formats[0], longestLine: min(longest, room))
+    let extent = chunks.extent
+    let range = RangeName(file: Text(fileName), start: extent?.part.lowerBound ?? 0)
     var output = try ShuffleOutput(output)
     try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
-    while let round = try nextRound(of: &chunks, room: room, longestWanted: longest) {
-      output.append(await workers.write(round, shards: output.shardCount))
-      try requireRoom(forNamesOf: workers, job.request)
-      // Nobody reads on.
-      guard try output.write() == .open else { return }
+    let workers = MapWorkers(
+      input: MapInput(chunks, file: fileName, room: room, longestWanted: longest), output: output,
+      nameBytes: job.request.memory.nameBytes)
+    let scans = try workers.run(threads: settings.threads) { number in
+      ShuffleWriter(range: range, settings: scanSettings, key: key.key, worker: number)
     }
-    var counts = RangeCounts(name: range, of: workers.scans)
-    counts.extent = chunks.extent.map {
+    var counts = RangeCounts(name: range, of: scans)
+    counts.extent = extent.map {
       RangeCounts.Extent(end: $0.part.upperBound, fileSize: $0.size)
     }
-    try output.end(counts)
+    try workers.end(counts)
   }
 
   private func scanSettings(of job: JobRequest) -> ScanSettings {
@@ -105,45 +105,6 @@ package struct MapPiece: Sendable {
     settings.longestLine = job.request.longestLine
     settings.mappings = job.formats.mappings
     return settings
-  }
-
-  /// The next chunks of the range, enough to keep all threads busy for some milliseconds; `nil` at
-  /// the end.
-  private func nextRound(
-    of chunks: inout OrderedChunks, room: Int, longestWanted: Int
-  ) throws(AnalysisError) -> [Chunk]? {
-    let wanted = 4 * settings.threads * settings.chunkSize
-    var round: [Chunk] = []
-    var bytes = 0
-    while bytes < wanted, let chunk = try chunks.nextChunk() {
-      do throws(LogError) {
-        try requireRoom(forLineAfter: chunk, room: room, longestWanted: longestWanted)
-      } catch {
-        throw AnalysisError(error)
-      }
-      bytes += chunk.bytes.count
-      round.append(chunk)
-    }
-    return round.isEmpty ? nil : round
-  }
-
-  private func requireRoom(
-    forNamesOf workers: MapWorkers, _ request: AnalysisRequest
-  ) throws(AnalysisError) {
-    do throws(LogError) {
-      try request.requireRoom(forNamesOf: workers.nameBytes)
-    } catch {
-      throw AnalysisError(error)
-    }
-  }
-
-  /// - Throws: Where a line was skipped that is to be read.
-  private func requireRoom(
-    forLineAfter chunk: Chunk, room: Int, longestWanted: Int
-  ) throws(LogError) {
-    guard let length = chunk.oversizedLine, length <= Int64(longestWanted) else { return }
-    throw .tooLongInMemory(
-      fileName, at: chunk.offset + Int64(chunk.bytes.count), length: length, room: room)
   }
 
   private var fileName: String {
@@ -198,16 +159,5 @@ extension LogError {
     LogError(
       .unusableInput, file: file, message: "has no size of its own and cannot be read in ranges",
       fix: "pipe it in, as in `cat FILE | onboarding-funnel map -`")
-  }
-}
-
-extension OrderedChunks {
-  /// `next`, whose error ends the piece.
-  mutating func nextChunk() throws(AnalysisError) -> Chunk? {
-    do {
-      return try next()
-    } catch {
-      throw AnalysisError(error)
-    }
   }
 }

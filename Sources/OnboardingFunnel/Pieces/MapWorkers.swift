@@ -1,60 +1,73 @@
 import EventLog
+import Reports
 import Synchronization
 
-/// The threads of a map: each scans some chunks of a round and spells their events.
+/// The threads of a map, and what they share: the chunks that are left, and where their lines go.
 ///
-/// A round ends when all its chunks are done, so what waits to be written is bounded, and each chunk
-/// knows how many lines are before it.
-struct MapWorkers {
-  private let workers: [MapWorker]
-  private var linesBefore = 0
+/// Each reads a chunk, scans it, spells its events and hands the lines over. One at a time reads, for the lines
+/// before a chunk must have been counted, and one at a time writes; the others scan meanwhile. Lines that are
+/// done before their turn wait. Who is to take the next chunk waits, too, while whoever reads the lines is slower.
+final class MapWorkers: Sendable {
+  private let input: Mutex<MapInput>
+  private let output: Mutex<ShuffleOutput>
+  private let nameBytes: Int
 
-  init(_ count: Int, range: RangeName, settings: ScanSettings, key: HashKey) {
-    workers = (0..<count).map { number in
-      MapWorker(ShuffleWriter(range: range, settings: settings, key: key, worker: number))
-    }
+  /// `nameBytes`: what a thread may make of the different names that it meets.
+  init(
+    input: consuming sending MapInput, output: consuming sending ShuffleOutput, nameBytes: Int
+  ) {
+    self.input = Mutex(input)
+    self.output = Mutex(output)
+    self.nameBytes = nameBytes
   }
 
-  /// The lines of each chunk.
+  /// Writes the lines of all chunks, and returns what each thread has scanned.
   ///
-  /// `chunks`: those that follow the chunks of the last round, in their order.
-  mutating func write(_ chunks: [Chunk], shards: Int) async -> [ShuffledChunk] {
-    var starts: [Int] = []
-    for chunk in chunks {
-      starts.append(linesBefore)
-      linesBefore += chunk.lineCount
-    }
-    let (firstLines, workers) = (starts, Array(workers.prefix(chunks.count)))
-    let stripes = inParallel(workers: workers.count) { number in
-      stride(from: number, to: chunks.count, by: workers.count).map {
-        workers[number].write(chunks[$0], after: firstLines[$0], shards: shards)
+  /// `writer`: makes that of a thread by its number.
+  ///
+  /// - Throws: As `MapInput.next` and `ShuffleOutput.add` do, and where there are more names than there is memory for.
+  func run(
+    threads: Int, _ writer: @escaping @Sendable (Int) -> ShuffleWriter
+  ) throws(AnalysisError) -> [WorkerScan] {
+    try inParallel(workers: threads) { (number) throws(AnalysisError) in
+      var writer = writer(number)
+      do throws(AnalysisError) {
+        while let chunk = try self.nextChunk(threads: threads) {
+          try self.write(chunk, by: &writer)
+        }
+      } catch {
+        self.input.withLock { $0.close() }
+        throw error
       }
+      return writer.scan
     }
-    return chunks.indices.map { stripes[$0 % workers.count][$0 / workers.count] }
   }
 
-  /// What the worker with most names makes of them; see `ScanSummary.nameBytes`.
-  var nameBytes: Int { workers.map(\.nameBytes).max() ?? 0 }
-
-  /// What each has scanned.
-  var scans: [WorkerScan] { workers.map(\.scan) }
-}
-
-/// One thread's part.
-///
-/// A class because its thread changes what it has learned of the lines, from round to round.
-private final class MapWorker: Sendable {
-  private let writer: Mutex<ShuffleWriter>
-
-  init(_ writer: consuming sending ShuffleWriter) {
-    self.writer = Mutex(writer)
+  /// Ends the output, where it is still read, with the counts.
+  func end(_ counts: RangeCounts) throws(AnalysisError) {
+    try output.withLock { (output) throws(AnalysisError) in try output.end(counts) }
   }
 
-  func write(_ chunk: Chunk, after linesBefore: Int, shards: Int) -> ShuffledChunk {
-    writer.withLock { $0.write(chunk, after: linesBefore, shards: shards) }
+  private func nextChunk(threads: Int) throws(AnalysisError) -> MapInput.Numbered? {
+    // Only where the system has let the thread wait that has the first of them.
+    while output.withLock({ $0.waitingChunks }) > 4 * threads, !input.withLock({ $0.isClosed }) {
+      WorkerThread.giveWay()
+    }
+    return try input.withLock { (input) throws(AnalysisError) in try input.next() }
   }
 
-  var nameBytes: Int { writer.withLock { $0.nameBytes } }
-
-  var scan: WorkerScan { writer.withLock { $0.scan } }
+  private func write(
+    _ next: MapInput.Numbered, by writer: inout ShuffleWriter
+  ) throws(AnalysisError) {
+    let shards = output.withLock { $0.shardCount }
+    let lines = writer.write(next.chunk, after: next.linesBefore, shards: shards)
+    guard writer.nameBytes <= nameBytes else {
+      throw AnalysisError(LogError.tooManyNames(limit: nameBytes))
+    }
+    let isRead = try output.withLock { (output) throws(AnalysisError) in
+      try output.add(lines, number: next.number)
+      return output.isRead
+    }
+    if !isRead { input.withLock { $0.close() } }
+  }
 }

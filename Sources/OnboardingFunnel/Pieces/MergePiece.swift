@@ -138,3 +138,14 @@ private struct PartialInput {
     }
   }
 }
+
+extension OrderedChunks {
+  /// `next`, whose error ends the piece.
+  fileprivate mutating func nextChunk() throws(AnalysisError) -> Chunk? {
+    do {
+      return try next()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+}

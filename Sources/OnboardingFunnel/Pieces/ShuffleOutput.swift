@@ -11,6 +11,8 @@ struct ShuffleOutput: ~Copyable {
   private var join = ShuffleJoin()
   /// `nil` for standard output.
   private var files: ShardFiles?
+  /// Whether nobody has said that he reads no further.
+  private(set) var isRead = true
 
   init(_ output: MapPiece.Output) throws(AnalysisError) {
     switch output {
@@ -28,10 +30,8 @@ struct ShuffleOutput: ~Copyable {
 
   var shardCount: Int { shards.count }
 
-  /// Takes the chunks that come next in the range.
-  mutating func append(_ chunks: [ShuffledChunk]) {
-    for chunk in chunks { join.append(chunk, to: &shards) }
-  }
+  /// How many chunks wait for one before them.
+  var waitingChunks: Int { join.waitingCount }
 
   /// Begins every shard with the header.
   mutating func begin(_ header: MapHeader) throws(AnalysisError) {
@@ -42,10 +42,17 @@ struct ShuffleOutput: ~Copyable {
     }
   }
 
-  /// Ends the output: the first shard with the counts.
+  /// Takes chunk `number` of the range, from 0, and writes the shards of which enough waits.
+  mutating func add(_ chunk: ShuffledChunk, number: Int) throws(AnalysisError) {
+    join.add(chunk, number: number, to: &shards)
+    try write(blocksOf: Self.blockSize)
+  }
+
+  /// Ends the output, where it is still read: the first shard with the counts.
   mutating func end(_ counts: RangeCounts) throws(AnalysisError) {
+    guard isRead else { return }
     try append(.ends(counts), to: 0)
-    _ = try write(blocksOf: 1)
+    try write(blocksOf: 1)
     do {
       try files?.publish()
     } catch {
@@ -61,25 +68,18 @@ struct ShuffleOutput: ~Copyable {
     }
   }
 
-  /// Writes the shards of which enough waits, and says whether somebody still reads them.
-  mutating func write() throws(AnalysisError) -> StandardStream.State {
-    try write(blocksOf: Self.blockSize)
-  }
-
-  private mutating func write(blocksOf size: Int) throws(AnalysisError) -> StandardStream.State {
-    var state = StandardStream.State.open
+  private mutating func write(blocksOf size: Int) throws(AnalysisError) {
     do throws(OutputError) {
       for shard in shards.indices where shards[shard].count >= size {
         if files != nil {
           try files?.write(shards[shard], to: shard)
         } else {
-          state = try StandardStream.output.write(shards[shard])
+          isRead = try StandardStream.output.write(shards[shard]) == .open
         }
         shards[shard].removeAll(keepingCapacity: true)
       }
     } catch {
       throw AnalysisError(error)
     }
-    return state
   }
 }

@@ -41,7 +41,7 @@ struct ShuffleTests {
     var writer = ShuffleWriter(range: range, settings: settings, key: Self.key)
     var (join, output) = (ShuffleJoin(), Array(repeating: [UInt8](), count: shards))
     let chunk = Chunk(file: 0, source: 0, index: 0, offset: start, bytes: Array(text.utf8))
-    join.append(writer.write(chunk, after: 0, shards: shards), to: &output)
+    join.add(writer.write(chunk, after: 0, shards: shards), number: 0, to: &output)
     return (output, RangeCounts(name: range, of: [writer.scan]))
   }
 
@@ -106,10 +106,10 @@ struct ShuffleTests {
     let text = Array(lines.joined(separator: "\n").utf8)
     var shards: [[UInt8]] = [[]]
     var join = ShuffleJoin()
-    join.append(
+    join.add(
       writer.write(
         Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: text), after: 0, shards: 1),
-      to: &shards)
+      number: 0, to: &shards)
     var reader = ShuffleReader(propertyCount: 0)
     var batch = ScannedEvents()
     try reader.read(Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: shards[0]), into: &batch)
@@ -123,6 +123,33 @@ struct ShuffleTests {
       rows,
       equals: [["plan=pro", "age=31"], ["age=31", "id=007"], ["plan=pro", "age=-1", "n=0"]])
     expect(pairs.map(\.value), equals: ["pro", "", "007", "-1", ""])
+  }
+
+  @Test func `chunks come in their order, whichever is done first`() {
+    func joined(_ order: [Int]) -> (output: [UInt8], waiting: [Int]) {
+      var (join, output, waiting) = (ShuffleJoin(), [[UInt8]()], [Int]())
+      for number in order {
+        var writer = ShuffleWriter(
+          range: RangeName(file: "log", start: 0), settings: settings, key: Self.key)
+        let chunk = Chunk(
+          file: 0, source: 0, index: number, offset: 0, bytes: Array(Self.lines[number].utf8))
+        join.add(
+          writer.write(chunk, after: number, shards: 1), number: number, to: &output)
+        waiting.append(join.waitingCount)
+      }
+      return (output[0], waiting)
+    }
+    let inOrder = joined([0, 1, 2, 3])
+    expect(inOrder.waiting, equals: [0, 0, 0, 0])
+    expect(inOrder.output.count { $0 == UInt8(ascii: "\n") } >= 4)
+    let others = [
+      ([3, 2, 1, 0], [1, 2, 3, 0]), ([1, 0, 3, 2], [1, 0, 1, 0]), ([2, 0, 1, 3], [1, 1, 0, 0]),
+    ]
+    for (order, waiting) in others {
+      let joined = joined(order)
+      expect(joined.output, equals: inOrder.output, "\(order)")
+      expect(joined.waiting, equals: waiting, "\(order)")
+    }
   }
 
   @Test func `a line of the shuffle is a key, a tab and a payload`() throws {

@@ -420,6 +420,19 @@ struct PiecesPipeTests {
     try expect(folderTexts(at: test.folder.out + "/two"), equals: one)
   }
 
+  @Test func `a map that nobody reads on ends well, with all its threads`() throws {
+    let script = """
+      tool=$1; file=$2; shift 2
+      cat "$file" >"$file.long"
+      for double in 1 2 3 4 5 6 7 8 9 10 11 12 13; do
+        cat "$file.long" "$file.long" >"$file.longer"; mv "$file.longer" "$file.long"
+      done
+      { "$tool" map - --threads 3 "$@" <"$file.long"; echo "status $?" >&2; } | head -c 1
+      """
+    let ending = try program.run([test.folder.events] + test.terms, script: script)
+    expect(ending, equals: .init(status: 0, output: "!", errors: "status 0\n"))
+  }
+
   private static let hasParallel = ["/usr/bin", "/usr/local/bin"].contains {
     FileManager.default.isExecutableFile(atPath: $0 + "/parallel")
   }
