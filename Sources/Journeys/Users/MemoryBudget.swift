@@ -95,6 +95,11 @@ package struct MemoryBudget: Sendable {
     freeBytes = nil
   }
 
+  /// - Throws: `beyondMemory` where `bytes` of names are more than `nameBytes`.
+  package func requireRoom(forNamesOf bytes: Int) throws(LogError) {
+    guard bytes <= nameBytes else { throw .tooManyNames(limit: nameBytes) }
+  }
+
   /// The longest line of the shuffle that one worker, which works alone, has room for.
   ///
   /// `records`: the bytes of blocks that it may hold.

@@ -191,11 +191,6 @@ struct AnalysisRequest {
     }
   }
 
-  /// - Throws: `beyondMemory` where names take more than they may.
-  func requireRoom(forNamesOf bytes: Int) throws(LogError) {
-    guard bytes <= memory.nameBytes else { throw .tooManyNames(limit: memory.nameBytes) }
-  }
-
   /// What the run may hold in memory.
   private static func memory(
     _ settings: Analysis, longestLine: Int

@@ -30,7 +30,7 @@ struct MapInput: ~Copyable {
     self.longestWanted = longestWanted
   }
 
-  /// The next chunk; `nil` at the end, and after `close`.
+  /// The next chunk; `nil` at the end, after an error and after `close`.
   ///
   /// - Throws: As `OrderedChunks.next` does, and where a line was skipped that is to be read.
   mutating func next() throws(AnalysisError) -> Numbered? {
@@ -44,6 +44,8 @@ struct MapInput: ~Copyable {
       }
       return Numbered(chunk: chunk, number: count, linesBefore: linesBefore)
     } catch {
+      // No other thread may go on behind the fault.
+      close()
       throw AnalysisError(error)
     }
   }

@@ -85,7 +85,7 @@ package struct MapPiece: Sendable {
     try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
     let workers = MapWorkers(
       input: MapInput(chunks, file: fileName, room: room, longestWanted: longest), output: output,
-      nameBytes: job.request.memory.nameBytes)
+      memory: job.request.memory)
     let scans = try workers.run(threads: settings.threads) { number in
       ShuffleWriter(range: range, settings: scanSettings, key: key.key, worker: number)
     }

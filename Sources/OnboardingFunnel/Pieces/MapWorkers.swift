@@ -1,24 +1,26 @@
 import EventLog
+import Journeys
 import Reports
 import Synchronization
 
 /// The threads of a map, and what they share: the chunks that are left, and where their lines go.
 ///
-/// Each reads a chunk, scans it, spells its events and hands the lines over. One at a time reads, for the lines
-/// before a chunk must have been counted, and one at a time writes; the others scan meanwhile. Lines that are
-/// done before their turn wait. Who is to take the next chunk waits, too, while whoever reads the lines is slower.
+/// Each reads a chunk, scans it, spells its events and hands the lines over. One thread at a time reads, since
+/// the lines before a chunk must have been counted, and one at a time writes; the others scan meanwhile. Lines
+/// that are done before their turn wait. While a slow reader holds up the thread that writes, no thread takes
+/// another chunk, so what waits is bounded.
 final class MapWorkers: Sendable {
   private let input: Mutex<MapInput>
   private let output: Mutex<ShuffleOutput>
-  private let nameBytes: Int
+  private let memory: MemoryBudget
 
-  /// `nameBytes`: what a thread may make of the different names that it meets.
   init(
-    input: consuming sending MapInput, output: consuming sending ShuffleOutput, nameBytes: Int
+    input: consuming sending MapInput, output: consuming sending ShuffleOutput,
+    memory: MemoryBudget
   ) {
     self.input = Mutex(input)
     self.output = Mutex(output)
-    self.nameBytes = nameBytes
+    self.memory = memory
   }
 
   /// Writes the lines of all chunks, and returns what each thread has scanned.
@@ -49,7 +51,7 @@ final class MapWorkers: Sendable {
   }
 
   private func nextChunk(threads: Int) throws(AnalysisError) -> MapInput.Numbered? {
-    // Only where the system has let the thread wait that has the first of them.
+    // So many wait only where the system does not run the thread whose chunk comes before them.
     while output.withLock({ $0.waitingChunks }) > 4 * threads, !input.withLock({ $0.isClosed }) {
       WorkerThread.giveWay()
     }
@@ -61,8 +63,10 @@ final class MapWorkers: Sendable {
   ) throws(AnalysisError) {
     let shards = output.withLock { $0.shardCount }
     let lines = writer.write(next.chunk, after: next.linesBefore, shards: shards)
-    guard writer.nameBytes <= nameBytes else {
-      throw AnalysisError(LogError.tooManyNames(limit: nameBytes))
+    do throws(LogError) {
+      try memory.requireRoom(forNamesOf: writer.nameBytes)
+    } catch {
+      throw AnalysisError(error)
     }
     let isRead = try output.withLock { (output) throws(AnalysisError) in
       try output.add(lines, number: next.number)

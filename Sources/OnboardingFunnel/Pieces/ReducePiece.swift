@@ -107,7 +107,7 @@ private struct ShuffleInput: ~Copyable {
         try requireRoom(forLineAfter: chunk, of: input)
         try read(chunk, of: input)
         let names = findings.nameBytes
-        try job.request.requireRoom(forNamesOf: names)
+        try job.request.memory.requireRoom(forNamesOf: names)
         let limit = job.request.memory.nameBytes
         guard names + findings.rangeBytes <= limit else { throw .tooManyRanges(limit: limit) }
         try store.append(batch, besideNamesOf: names + findings.rangeBytes)

@@ -11,7 +11,7 @@ struct ShuffleOutput: ~Copyable {
   private var join = ShuffleJoin()
   /// `nil` for standard output.
   private var files: ShardFiles?
-  /// Whether nobody has said that he reads no further.
+  /// `false` once the reader of standard output has closed the pipe.
   private(set) var isRead = true
 
   init(_ output: MapPiece.Output) throws(AnalysisError) {

@@ -100,7 +100,7 @@ struct LogReading {
         summary.lineIndex = summary.lineIndex.numbering(
           after: continuation.linesBefore + rereads.map(\.lines.firstLine))
       }
-      try request.requireRoom(forNamesOf: summary.nameBytes)
+      try request.memory.requireRoom(forNamesOf: summary.nameBytes)
       self.summary = summary
       try request.memory.makeRoom(
         in: &stores, besideNamesOf: summary.nameBytes,
@@ -219,7 +219,7 @@ private struct ReadingWorker: ~Copyable {
     if let failure = scanner.failure { throw failure }
     if let only { batch.removeAll(exceptOf: only) }
     let names = scanner.nameBytes
-    try request.requireRoom(forNamesOf: names)
+    try request.memory.requireRoom(forNamesOf: names)
     try store.append(batch, besideNamesOf: names)
     batch.removeAll()
   }

@@ -98,7 +98,7 @@ struct StateRun {
     }
     do {
       let names = scan.summary.nameBytes
-      try request.requireRoom(forNamesOf: names)
+      try request.memory.requireRoom(forNamesOf: names)
       try request.memory.requireRoom(toUnpack: volumes, besideNamesOf: names)
     } catch {
       throw AnalysisError(error)

@@ -23,7 +23,9 @@ struct LineCutterTests {
   @Test func `every line feed is counted, at any place and in any number`() {
     func count(_ bytes: [UInt8]) -> Int { bytes.withUnsafeBytes { LineCutter.lineFeeds(in: $0) } }
     expect(count([]), equals: 0)
-    for length in [1, 7, 8, 9, 33, 2039, 2040, 2041, 4096, 9000] {
+    for length in [
+      1, 7, 8, 9, 15, 16, 17, 33, 2039, 2040, 2041, 4079, 4080, 4081, 4096, 9000,
+    ] {
       expect(count(Array(repeating: 0x0A, count: length)), equals: length)
       expect(count(Array(repeating: 0x8A, count: length)), equals: 0)
       for place in Set([0, length / 2, length - 1]) {
