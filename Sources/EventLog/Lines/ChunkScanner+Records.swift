@@ -9,27 +9,18 @@ extension ChunkScanner {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let fastPathEnd = unsafe Self.endOfFastPath(in: bytes)
       var start = 0
-      for (number, fault) in records.records.map(\.fault).enumerated() {
+      for number in records.records.indices {
         record = (records, number)
         let site = LineSite(chunk: chunk, record: number, of: records)
         // Within the bytes of the chunk, which are borrowed for the call.
         let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
         if records.records[number].isSkipped {
           rejectSkipped(site)
-        } else if let fault {
+        } else if let fault = records.records[number].fault {
           let line = unsafe window(on: bytes, start, end)
           reject(fault, ofRecord: line, at: site)
-        } else if start < fastPathEnd, let base = bytes.baseAddress {
-          // A line that begins before `fastPathEnd` ends before it, and the padding lies behind that.
-          let rest = unsafe PaddedBytes(
-            base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
-          if !scanOnFastPath(rest, ofRecordAt: site, into: &batch) {
-            let line = unsafe window(on: bytes, start, end)
-            scan(line, at: site, into: &batch)
-          }
         } else {
-          let line = unsafe window(on: bytes, start, end)
-          scan(line, at: site, into: &batch)
+          unsafe scan(bytes, start..<end, upTo: fastPathEnd, ofRecordAt: site, into: &batch)
         }
         start = end + 1
       }
@@ -40,6 +31,25 @@ extension ChunkScanner {
       ChunkLines(
         file: chunk.file, index: chunk.index, lines: records.records.count,
         mapping: chunk.mapping, records: records.lines))
+  }
+
+  /// Appends the events of a record that nothing is known to be wrong with.
+  ///
+  /// `fastPathEnd`: a line that begins before it has the padding of the fast path behind it.
+  private mutating func scan(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, upTo fastPathEnd: Int,
+    ofRecordAt site: LineSite, into batch: inout ScannedEvents
+  ) {
+    if range.lowerBound < fastPathEnd, let base = bytes.baseAddress {
+      // A line that begins before `fastPathEnd` ends before it, and the padding lies behind that.
+      let rest = unsafe PaddedBytes(
+        base: base + range.lowerBound,
+        count: bytes.count &- PaddedBytes.padding &- range.lowerBound)
+      if scanOnFastPath(rest, ofRecordAt: site, into: &batch) { return }
+    }
+    // The caller's bytes outlive the call.
+    let line = unsafe window(on: bytes, range.lowerBound, range.upperBound)
+    scan(line, at: site, into: &batch)
   }
 
   private mutating func scanOnFastPath(

@@ -118,12 +118,20 @@ struct MappedReader: ~Copyable {
 // MARK: - Objects
 
 extension MappedReader {
+  /// Copies of addresses: a loop that has them need not read them again for every value.
+  private struct LineMemory {
+    let table: TransitionTable
+    let constants: ConstantValueCache
+    let places: FieldPlaces
+  }
+
   /// The end of the object that the line is, with those in it in which something is wanted.
   private mutating func object(_ line: PaddedBytes) -> Int? {
     if line[1] == UInt8(ascii: "}") { return 2 }
-    let (table, constants, places) = (automaton.table, automaton.constants, slots.places)
-    var seen: UInt64 = 0
-    var wantedKeys = 0
+    let memory = LineMemory(
+      table: automaton.table, constants: automaton.constants, places: slots.places)
+    let table = memory.table
+    var keys = KeysSeen()
     var state = KeyAutomaton.start
     var at = 0
     while true {
@@ -131,62 +139,85 @@ extension MappedReader {
         state = next
       } else if line[at] == UInt8(ascii: "}"), let end = end(of: line, at: at, behind: state) {
         // With those of lists, which are there already.
-        self.seen |= seen
-        // A key that stands twice has one bit.
-        return seen.nonzeroBitCount == wantedKeys ? end : nil
+        seen |= keys.bits
+        return keys.areAllDifferent ? end : nil
       } else if let next = learn(line, at: at, after: state) {
         state = next
       } else {
         return nil
       }
-      var start = at &+ table[state].length
-      seen |= table[state].bits
-      wantedKeys &+= table[state].wantedKeys
-      while constants.isEnabled(behind: state) {
-        guard constants.isHit(behind: state, at: start, in: line) else {
-          learnValue(of: line, from: start, behind: state)
-          break
-        }
-        if table[state].isWanted {
-          places[table[state].slot] = constants[state].slice(at: start)
-          if constants[state].isAbsent { absent |= table[state].bit }
-        }
-        start &+= constants[state].length
-        state = constants[state].next
-        seen |= table[state].bits
-        wantedKeys &+= table[state].wantedKeys
-      }
-      if table[state].takesString,
-        let end = table.plainEnd(of: line, from: start, behind: state)
-      {
-        places[table[state].slot] = JSONSlice(start: start, end: end, kind: .text)
-        if start == end { absent |= table[state].bit }
-        at = end &+ 1
-      } else if line[start].isDigit, !table[state].opensString,
-        let number = line.wholeNumber(from: start)
-      {
-        places[table[state].slot] = number
-        at = number.end
-      } else if line[start] == UInt8(ascii: "{"), MappedKeys.isReadable(table[state].child),
-        !table[state].opensString
-      {
-        if line[start &+ 1] == UInt8(ascii: "}") {
-          at = start &+ 2
-        } else {
-          state = KeyAutomaton.start(ofObjectBehind: state)
-          at = start
-        }
-      } else if line[start] == UInt8(ascii: "["), !table[state].opensString,
-        let end = list(line, from: start, behind: state)
-      {
-        places[table[state].slot] = JSONSlice(start: start, end: end, kind: .array)
+      keys.add(table, state)
+      let start = endOfConstants(line, from: at &+ table[state].length, &state, &keys, memory)
+      if let end = endOfText(line, from: start, behind: state, memory) {
         at = end
-      } else if let end = value(line, from: start, behind: state) {
+      } else if let end = endOfOther(line, from: start, behind: state, memory) {
+        if end == start { state = KeyAutomaton.start(ofObjectBehind: state) }
         at = end
       } else {
         return nil
       }
     }
+  }
+
+  /// Takes the values from an offset on that are the same on most lines, with the keys between them.
+  ///
+  /// - Returns: Where the value begins that stands behind the new state.
+  @inline(__always)
+  private mutating func endOfConstants(
+    _ line: PaddedBytes, from offset: Int, _ state: inout Int, _ keys: inout KeysSeen,
+    _ memory: LineMemory
+  ) -> Int {
+    let (table, constants, places) = (memory.table, memory.constants, memory.places)
+    var start = offset
+    while constants.isEnabled(behind: state) {
+      guard constants.isHit(behind: state, at: start, in: line) else {
+        learnValue(of: line, from: start, behind: state)
+        break
+      }
+      if table[state].isWanted {
+        places[table[state].slot] = constants[state].slice(at: start)
+        if constants[state].isAbsent { absent |= table[state].bit }
+      }
+      start &+= constants[state].length
+      state = constants[state].next
+      keys.add(table, state)
+    }
+    return start
+  }
+
+  /// Takes the plain string at an offset, and returns where it ends, behind its quote.
+  @inline(__always)
+  private mutating func endOfText(
+    _ line: PaddedBytes, from start: Int, behind state: Int, _ memory: LineMemory
+  ) -> Int? {
+    let table = memory.table
+    guard table[state].takesString,
+      let end = table.plainEnd(of: line, from: start, behind: state)
+    else { return nil }
+    memory.places[table[state].slot] = JSONSlice(start: start, end: end, kind: .text)
+    if start == end { absent |= table[state].bit }
+    return end &+ 1
+  }
+
+  /// Takes another value at an offset, and returns where it ends: where it begins, if it is an object in which something
+  /// is wanted.
+  private mutating func endOfOther(
+    _ line: PaddedBytes, from start: Int, behind state: Int, _ memory: LineMemory
+  ) -> Int? {
+    let (table, places) = (memory.table, memory.places)
+    if table[state].opensString { return value(line, from: start, behind: state) }
+    if line[start].isDigit, let number = line.wholeNumber(from: start) {
+      places[table[state].slot] = number
+      return number.end
+    }
+    if line[start] == UInt8(ascii: "{"), MappedKeys.isReadable(table[state].child) {
+      return line[start &+ 1] == UInt8(ascii: "}") ? start &+ 2 : start
+    }
+    if line[start] == UInt8(ascii: "["), let end = list(line, from: start, behind: state) {
+      places[table[state].slot] = JSONSlice(start: start, end: end, kind: .array)
+      return end
+    }
+    return value(line, from: start, behind: state)
   }
 
   /// The end of the line's object, if nothing stands at an offset but the braces of all that are open
