@@ -134,8 +134,12 @@ extension EventShape {
     var parts = text.split(separator: comma, omittingEmptySubsequences: false)
     guard 1...4 ~= parts.count, parts.count == 1 || parts.last?.isEmpty == false else { return nil }
     while parts.count < 4 { parts.append([]) }
-    return parts[0] + ",,,".utf8 + flow + ",,".utf8 + parts[1] + [comma] + parts[2] + [comma]
-      + parts[3]
+    var whole = Array(parts[0])
+    for part in [[], [], flow, [], parts[1], parts[2], parts[3]] {
+      whole.append(comma)
+      whole += part
+    }
+    return whole
   }
 
   /// Where flow and version stand in a whole text; `nil` where it is none.

@@ -62,9 +62,11 @@ enum StepLossInsight {
       .map { Proportion($0.left ?? 0, of: $0.reached) }
     guard groups.count > 1 else { return true }
     guard let rate = groups.total.rate, rate > 0, rate < 1 else { return false }
-    let sum = groups.reduce(0) { sum, group in
-      let excess = Double(group.reached) - rate * Double(group.users)
-      return sum + excess * excess / (Double(group.users) * rate * (1 - rate))
+    var sum = 0.0
+    for group in groups {
+      let users = Double(group.users)
+      let excess = Double(group.reached) - rate * users
+      sum += excess * excess / (users * rate * (1 - rate))
     }
     return chiSquareUpperTail(sum, degreesOfFreedom: groups.count - 1) < level
   }

@@ -77,9 +77,10 @@ package struct StratifiedDifference: Hashable, Sendable {
   }
 
   private static func chiSquare(_ tables: [FourfoldTable], sum: Double) -> Double {
-    let variance = tables.reduce(0) { result, table in
+    var variance = 0.0
+    for table in tables {
       let reached = table.reached / table.users
-      return result + table.weight * reached * (table.users - table.reached) / (table.users - 1)
+      variance += table.weight * reached * (table.users - table.reached) / (table.users - 1)
     }
     return variance > 0 ? sum * sum / variance : 0
   }

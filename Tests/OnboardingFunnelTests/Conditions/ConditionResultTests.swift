@@ -183,10 +183,10 @@ struct ConditionResultTests {
   @Test func `the split is tested over the whole log, whatever the filters leave of it`()
     async throws
   {
-    try folder.write(
-      (100..<160).map { Self.line("started", user: $0) + "\n" }.joined()
-        + (160..<200).map { Self.line("started", user: $0, variant: "B") + "\n" }.joined(),
-      to: "log/events.ndjson")
+    let lines =
+      (100..<160).map { Self.line("started", user: $0) }
+      + (160..<200).map { Self.line("started", user: $0, variant: "B") }
+    try folder.write(lines.map { $0 + "\n" }.joined(), to: "log/events.ndjson")
     let filters: [(inout Analysis) -> Void] = [
       { $0.since = "2026-03-02" }, { $0.until = "2026-02-28" }, { $0.conditions = ["variant=A"] },
     ]

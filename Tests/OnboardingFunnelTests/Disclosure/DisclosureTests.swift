@@ -231,8 +231,10 @@ struct DisclosureTests {
         let isFrame = match.3.contains(#"fill="none""#)
         return (y: Double(match.1) ?? 0, width: Double(match.2) ?? 0, isFrame: isFrame)
       }
-    return Dictionary(grouping: boxes, by: \.y).sorted { $0.key < $1.key }.map { _, boxes in
-      (boxes.reduce(0) { $0 + $1.width }, boxes.allSatisfy(\.isFrame))
+    let rows = Dictionary(grouping: boxes, by: \.y).sorted { $0.key < $1.key }
+    return rows.map { _, boxes in
+      let width: Double = boxes.reduce(0) { $0 + $1.width }
+      return (width, boxes.allSatisfy(\.isFrame))
     }
   }
 

@@ -150,9 +150,10 @@ enum ReferenceAssignmentTable {
     let sizes = sizes(of: population)
     let total = sizes.map(\.users).reduce(0, +)
     guard total >= 100 else { return nil }
-    let chiSquare = sizes.map { size in
+    let chiSquare = sizes.map { size -> Double in
       let expected = Double(total) * size.share
-      return (Double(size.users) - expected) * (Double(size.users) - expected) / expected
+      let excess = Double(size.users) - expected
+      return excess * excess / expected
     }
     .reduce(0, +)
     return ReferenceStatistics.chiSquareUpperTail(chiSquare, degrees: sizes.count - 1)

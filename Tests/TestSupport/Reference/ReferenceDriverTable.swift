@@ -239,13 +239,11 @@ extension ReferenceUser {
     let own = userJourney.events
     let places = Set(own.map(\.source.place))
     let others = everything.filter { !places.contains($0.place) }.map(\.event)
-    return Set(own.map(\.event.time) + others.map(\.time)).sorted().flatMap { time in
-      own.filter { $0.event.time == time }.map { ReferenceMoment(event: $0.event, own: $0) }
-        + others.filter { $0.time == time }.sorted { left, right in
-          if left.exitName != right.exitName { return left.exitName < right.exitName }
-          return ReferenceSortField.optional(left.session)
-            .precedes(ReferenceSortField.optional(right.session))
-        }.map { ReferenceMoment(event: $0) }
+    let times = Set(own.map(\.event.time) + others.map(\.time)).sorted()
+    return times.flatMap { time -> [ReferenceMoment] in
+      let first = own.filter { $0.event.time == time }
+      return first.map { ReferenceMoment(event: $0.event, own: $0) }
+        + others.filter { $0.time == time }.inExitOrder.map { ReferenceMoment(event: $0) }
     }
   }
 }

@@ -118,13 +118,20 @@ extension ReferenceUser {
       !places.contains($0.place) && $0.event.time >= start.event.time
     }.map(\.event)
     let later = own.filter { $0.place > start.place }.map(\.event)
-    return Set((later + others).map(\.time)).sorted().flatMap { time in
-      later.filter { $0.time == time }
-        + others.filter { $0.time == time }.sorted { left, right in
-          if left.exitName != right.exitName { return left.exitName < right.exitName }
-          return ReferenceSortField.optional(left.session)
-            .precedes(ReferenceSortField.optional(right.session))
-        }
+    return Set((later + others).map(\.time)).sorted().flatMap { time -> [Event] in
+      let first = later.filter { $0.time == time }
+      return first + others.filter { $0.time == time }.inExitOrder
+    }
+  }
+}
+
+extension [Event] {
+  /// Other events of one instant, by name and session.
+  var inExitOrder: [Event] {
+    sorted { left, right in
+      if left.exitName != right.exitName { return left.exitName < right.exitName }
+      return ReferenceSortField.optional(left.session)
+        .precedes(ReferenceSortField.optional(right.session))
     }
   }
 }

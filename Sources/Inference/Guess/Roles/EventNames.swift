@@ -35,11 +35,13 @@ struct EventNames: Sendable {
   /// `given`: The columns that may be it; `nil` for all others.
   init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
     let possible = table.columns.indices.filter { column in
-      given?.contains(column) ?? (!others.contains(column) && !Self.areRequests(column, in: table))
+      if let given { return given.contains(column) }
+      return !others.contains(column) && !Self.areRequests(column, in: table)
     }
-    let all = possible.compactMap { column in
-      Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
-    }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
+    var all = possible.compactMap { column -> (column: Int, score: Double)? in
+      Self.score(table.columns[column], rows: table.rowCount).map { (column, $0) }
+    }
+    all.sort { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     // A value that stands around the events of every batch and never changes, such as a tracer's name, is not
     // the name of an event.
     let telling = all.filter {

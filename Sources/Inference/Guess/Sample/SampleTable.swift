@@ -85,7 +85,8 @@ package struct SampleTable: Sendable {
     guard lines.count > mostRows else { return lines }
     let length = mostRows / stretches
     return (0..<stretches).flatMap { stretch in
-      lines[((lines.count - length) * stretch / (stretches - 1))...].prefix(length)
+      let start = (lines.count - length) * stretch / (stretches - 1)
+      return lines[start..<start + length]
     }
   }
 
