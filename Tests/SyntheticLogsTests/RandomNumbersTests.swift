@@ -12,6 +12,23 @@ struct RandomNumbersTests {
     expect(random.next(), equals: 9_817_491_932_198_370_423)
   }
 
+  @Test(arguments: [0, .leastNonzeroMagnitude, 0x1p-53, 0.005, 0.5, 0.95, 1 - 0x1p-53, 1])
+  func `shares are counted as they are drawn one by one`(chance: Double) {
+    var (one, other) = (RandomNumbers(seed: 7), RandomNumbers(seed: 7))
+    let drawn = (0..<10_000).map { _ in one.share() }.count { $0 < chance }
+    expect(other.countOfShares(10_000, below: chance), equals: drawn)
+    expect(other.next(), equals: one.next())
+  }
+
+  @Test func `a share that is the chance is not below it`() {
+    var random = RandomNumbers(seed: 7)
+    let share = random.share()
+    for (chance, count) in [(share.nextDown, 0), (share, 0), (share.nextUp, 1)] {
+      var again = RandomNumbers(seed: 7)
+      expect(again.countOfShares(1, below: chance), equals: count)
+    }
+  }
+
   @Test func `half of the times are below the median and a tenth above three medians`() {
     var random = RandomNumbers(seed: 1)
     let times = (0..<20_000).map { _ in random.milliseconds(median: 8_000) }.sorted()

@@ -27,6 +27,16 @@ package struct RandomNumbers {
     Double(next() >> 11) * 0x1p-53
   }
 
+  /// How many of as many shares are below `chance`, which is from 0 to 1.
+  ///
+  /// Compared as whole numbers and without a branch, which nothing could foresee.
+  package mutating func countOfShares(_ count: Int, below chance: Double) -> Int {
+    let limit = UInt64((chance * 0x1p53).rounded(.up))
+    var below = 0
+    for _ in 0..<count { below &+= next() >> 11 < limit ? 1 : 0 }
+    return below
+  }
+
   /// A time that is `median` half of the time, and three times as long one time in ten.
   ///
   /// The log-logistic distribution of shape 2, whose quantile of `share` is the median times

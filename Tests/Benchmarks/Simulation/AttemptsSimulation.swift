@@ -115,7 +115,7 @@ struct AttemptsSimulation: SimulatedRow {
     var (share, clusters) = (Proportion(0, of: 0), ClusterSums())
     for chance in users {
       let units = attempts(&random)
-      let reached = (0..<units).reduce(0) { count, _ in count + (random.share() < chance ? 1 : 0) }
+      let reached = random.countOfShares(units, below: chance)
       share.reached += reached
       share.users += units
       clusters.merge(ClusterSums(ofUser: Proportion(reached, of: units)))

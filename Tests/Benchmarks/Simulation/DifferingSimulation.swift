@@ -67,9 +67,7 @@ struct DifferingSimulation: SimulatedRow {
   private static func share(
     _ rate: Double, of users: Int, _ random: inout RandomNumbers
   ) -> Proportion {
-    var reached = 0
-    for _ in 0..<users where random.share() < rate { reached += 1 }
-    return Proportion(reached, of: users)
+    Proportion(random.countOfShares(users, below: rate), of: users)
   }
 
   /// What is wrong with it; `nil` where it keeps what is promised.

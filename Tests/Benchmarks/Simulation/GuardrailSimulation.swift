@@ -45,8 +45,8 @@ struct GuardrailSimulation: SimulatedRow {
   private static func verdicts(_ setting: Setting, _ random: inout RandomNumbers) -> [Verdict] {
     var (ofControl, ofVariant) = (0, 0)
     return (1...days).map { day in
-      for _ in 0..<setting.users where random.share() < setting.rate { ofControl += 1 }
-      for _ in 0..<setting.users where random.share() < setting.rate { ofVariant += 1 }
+      ofControl += random.countOfShares(setting.users, below: setting.rate)
+      ofVariant += random.countOfShares(setting.users, below: setting.rate)
       return verdict(
         ArmComparison(
           control: Proportion(ofControl, of: day * setting.users),

@@ -64,8 +64,8 @@ struct PeekingSimulation: SimulatedRow {
     let (control, variant) = (setting.control, setting.variant)
     var (ofControl, ofVariant) = (0, 0)
     return (1...setting.days * setting.looksPerDay).map { look in
-      for _ in 0..<control where random.share() < setting.rate { ofControl += 1 }
-      for _ in 0..<variant where random.share() < setting.rate { ofVariant += 1 }
+      ofControl += random.countOfShares(control, below: setting.rate)
+      ofVariant += random.countOfShares(variant, below: setting.rate)
       return ArmComparison(
         control: Proportion(ofControl, of: look * control),
         variant: Proportion(ofVariant, of: look * variant), test: AlwaysValid())

@@ -91,8 +91,8 @@ struct PlannedSimulation: SimulatedRow {
     ) -> (isClear: Bool, users: Int) {
       var (ofControl, ofVariant, users) = (0, 0, 0)
       for (look, boundary) in zip(looks, boundaries) {
-        for _ in users..<look where random.share() < setting.rate { ofControl += 1 }
-        for _ in users..<look where random.share() < variant { ofVariant += 1 }
+        ofControl += random.countOfShares(look - users, below: setting.rate)
+        ofVariant += random.countOfShares(look - users, below: variant)
         users = look
         let z = pooledZ(
           control: Proportion(ofControl, of: look), variant: Proportion(ofVariant, of: look))
