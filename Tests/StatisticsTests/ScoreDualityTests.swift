@@ -24,9 +24,9 @@ struct ScoreDualityTests {
     [0.01, 0.3, 0.5, 0.9, 0.99].flatMap { rate in
       let reached = Int(rate * Double(users))
       let spread = (2 * rate * (1 - rate) / Double(users)).squareRoot()
-      return [-1.0, 1].flatMap { sign in
-        (-3...3).map {
-          let shift = Int(sign * z * spread * Double(users)) + $0
+      return [-1.0, 1].flatMap { sign -> [Table] in
+        let distance = Int(sign * z * spread * Double(users))
+        return (distance - 3...distance + 3).map { shift -> Table in
           let variant = min(max(reached + shift, 0), users)
           return Table(
             control: Proportion(reached, of: users), variant: Proportion(variant, of: users))

@@ -60,7 +60,9 @@ struct BoundedTestTests {
     #expect(abs(boundaries[3] - BoundedTest().boundaries(at: [0.5, 1])[1]) < 1e-6)
   }
 
-  @Test(arguments: [[0.5, 1], [0.2, 0.3, 0.9, 1], (1...100).map { Double($0) / 100 }])
+  private static let hundredths = (1...100).map { Double($0) / 100 }
+
+  @Test(arguments: [[0.5, 1], [0.2, 0.3, 0.9, 1], hundredths])
   func `without a difference the level is spent, and no more`(fractions: [Double]) {
     let boundaries = BoundedTest().boundaries(at: fractions)
     let course = BoundedCourse(fractions: fractions, boundaries: boundaries, drift: 0)

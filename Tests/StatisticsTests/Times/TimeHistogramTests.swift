@@ -9,6 +9,11 @@ struct TimeHistogramTests {
     return result
   }
 
+  /// Times up to five million milliseconds, in no order.
+  private static func scattered(_ count: Int64) -> [Int64] {
+    (0..<count).map { number in number * number * 997 % 5_000_011 }
+  }
+
   @Test func `a quantile is the time of rank floor of q times n minus 1`() {
     let times = histogram([700, 100, 400, 200, 300])
     expect(times.quantile(0), equals: 100)
@@ -70,7 +75,10 @@ struct TimeHistogramTests {
   @Test func `thousands of times are counted by table as few are by sorting`() {
     // Around every edge and every power of two, and in between.
     var times = (0..<20_000).map { Int64($0 * $0 % 700_001 * 997) }
-    for power in 0..<40 { times += [-1, 0, 1, 2].map { Int64(1) << Int64(power) + $0 } }
+    for power in 0..<40 {
+      let time: Int64 = 1 << power
+      times += (time - 1)...(time + 2)
+    }
     for edge in [600_000, 3_600_000, 86_400_000, 604_800_000] as [Int64] {
       times += (edge - 3...edge + 3)
     }
@@ -94,7 +102,7 @@ struct TimeHistogramTests {
   }
 
   @Test func `any order of adding and merging ends in equal histograms`() {
-    let times = (0..<3_000).map { Int64($0 * $0 * 997 % 5_000_011) }
+    let times = Self.scattered(3_000)
     let whole = histogram(times)
     var parts = histogram(Array(times[2_000...].reversed()))
     parts.merge(histogram(Array(times[..<500])))
@@ -130,7 +138,7 @@ struct TimeHistogramTests {
   }
 
   @Test func `many small histograms merged are the whole`() {
-    let times = (0..<9_000).map { Int64($0 * $0 * 997 % 5_000_011) }
+    let times = Self.scattered(9_000)
     var merged = TimeHistogram()
     for start in stride(from: 0, to: 9_000, by: 45) {
       var part = histogram(Array(times[start..<start + 45]))

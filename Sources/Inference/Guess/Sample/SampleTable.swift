@@ -85,8 +85,7 @@ package struct SampleTable: Sendable {
     guard lines.count > mostRows else { return lines }
     let length = mostRows / stretches
     return (0..<stretches).flatMap { stretch in
-      let start = (lines.count - length) * stretch / (stretches - 1)
-      return lines[start..<start + length]
+      lines.dropFirst((lines.count - length) * stretch / (stretches - 1)).prefix(length)
     }
   }
 
