@@ -199,8 +199,9 @@ extension MappedReader {
     return end &+ 1
   }
 
-  /// Takes another value at an offset, and returns where it ends: where it begins, if it is an object in which something
-  /// is wanted.
+  /// Takes any other value at an offset, and returns where it ends.
+  ///
+  /// An object in which something is wanted is not taken yet: it ends where it begins.
   private mutating func endOfOther(
     _ line: PaddedBytes, from start: Int, behind state: Int, _ memory: LineMemory
   ) -> Int? {

@@ -27,9 +27,9 @@ package struct RandomNumbers {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// How many of as many shares are below `chance`, which is from 0 to 1.
+  /// How many of the next `count` shares are below `chance`, a number from 0 to 1.
   ///
-  /// Compared as whole numbers and without a branch, which nothing could foresee.
+  /// It compares whole numbers, and without a branch, which no processor could predict.
   package mutating func countOfShares(_ count: Int, below chance: Double) -> Int {
     let limit = UInt64((chance * 0x1p53).rounded(.up))
     var below = 0

@@ -11,6 +11,6 @@ struct KeysSeen {
     count &+= table[state].wantedKeys
   }
 
-  /// Whether none stood twice: it has one bit.
+  /// Whether none stood twice: such a key is counted twice and has one bit.
   @inline(__always) var areAllDifferent: Bool { bits.nonzeroBitCount == count }
 }
