@@ -33,11 +33,13 @@ public struct AnalysisReport: Sendable {
     try request.requireEvents(count.eventCounts)
     threads = request.settings.threads
     try request.requireRoom(forResultsOf: count, names: log.summary.nameBytes)
-    var results = parallelMap(count.reported.count, threads: threads) { place in
+    // What is hidden in one row depends on all others, so then all are made.
+    let leavesFields = request.settings.minimumCell == nil
+    let results = parallelMap(count.reported.count, threads: threads) { place in
       let index = count.reported[place]
       return FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
-        calendar: count.calendars[index])
+        calendar: count.calendars[index], leavesFields: leavesFields)
     }
     var count = count
     count.dropTallies()
@@ -48,7 +50,7 @@ public struct AnalysisReport: Sendable {
     }
     try control?.require()
     let contents = ReportContents(
-      request: request, sources: sources, log: log, count: count, takingRowsOf: &results)
+      request: request, sources: sources, log: log, count: count, results: results)
     var shown = contents.hidingCells(
       below: request.settings.minimumCell, room: request.settings.cellRoom)
     shown.addInsights(comparesWeeks: request.comparesWeeks)

@@ -79,9 +79,9 @@ enum DriverTable {
   private static func candidates(
     of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
   ) -> [Candidate] {
-    let drivers = view.isProvisional ? tally.youngDrivers : tally.drivers
+    let drivers = view.list.isProvisional ? tally.youngDrivers : tally.drivers
     let examined =
-      view.isProvisional ? tally.examinedYoung : tally.examinedUnits ?? tally.examined
+      view.list.isProvisional ? tally.examinedYoung : tally.examinedUnits ?? tally.examined
     let steps = view.steps
     let happened = steps.flatMap { step in
       happenings(drivers.steps[step.step], drivers, tally.names, naming: events).map {
@@ -99,7 +99,7 @@ enum DriverTable {
             step: step.key, kind: .dimension, name: $0.name, value: $0.value, with: $0.with))
       }
     }
-    let properties = view.isProvisional ? tally.youngProperties : tally.properties
+    let properties = view.list.isProvisional ? tally.youngProperties : tally.properties
     let lists = flow.lists.lists.map(\.steps)
     let unnamed = steps.flatMap { step in
       properties.reached(step.step, lists: lists, fewest: DriverTest.fewest).map {

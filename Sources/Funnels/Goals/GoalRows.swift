@@ -6,7 +6,7 @@ import Statistics
 enum GoalRows {
   /// `isProvisional`: whether no user's time is over yet, so that all count as if.
   static func rows(of view: SegmentView, isProvisional: Bool) -> [GoalRow] {
-    view.definition.goals.enumerated().flatMap { index, goal in
+    view.list.definition.goals.enumerated().flatMap { index, goal in
       let users = users(of: view, goal: index, isProvisional: isProvisional)
       return GoalOutcome.allCases.map { outcome in
         row(of: view, goal, outcome, counted: counted(outcome, of: users))
@@ -16,8 +16,8 @@ enum GoalRows {
 
   /// Who is compared with another arm in each goal, and who of them reached it.
   static func compared(in view: SegmentView) -> [Proportion] {
-    view.definition.goals.indices.map { goal in
-      let users = users(of: view, goal: goal, isProvisional: view.isProvisional)
+    view.list.definition.goals.indices.map { goal in
+      let users = users(of: view, goal: goal, isProvisional: view.list.isProvisional)
       return Proportion(users.comparedReached, of: users.compared)
     }
   }

@@ -6,21 +6,23 @@ package import Journeys
 /// A row is there as a value, more than once while rows are gathered, and as text; and tallies are
 /// merged, and settled to be asked. How often was found by measuring peaks.
 package struct ResultMemory: Sendable {
-  /// How many segments have rows.
+  /// How many segments have rows that are kept.
   package let segments: Int
   /// How many periods the trend has in each.
   package let periods: Int
   /// In bytes.
   package let bytes: Int
 
-  package init(flow: FlowReading, tally: FlowTally) {
+  /// `leavesFields`: whether the rows of the segments of fields are made when they are written.
+  package init(flow: FlowReading, tally: FlowTally, leavesFields: Bool) {
     let everyone = tally.everyone
-    let shown = tally.fields.map { min($0.numbers.count, SegmentList.mostValues + 2) }
+    let fields = leavesFields ? [] : tally.fields
+    let shown = fields.map { min($0.numbers.count, SegmentList.mostValues + 2) }
     segments = 1 + Self.armCount(flow: flow, tally: tally) + shown.reduce(0, +)
     periods = TrendTable.periods(of: everyone, in: tally, by: flow.settings.trend).count
     let steps = flow.definition.steps.count
-    let answers = tally.fields.reduce(0) { $0 + $1.answerCount }
-    let exits = tally.fields.reduce(0) { $0 + $1.exitCount }
+    let answers = fields.reduce(0) { $0 + $1.answerCount }
+    let exits = fields.reduce(0) { $0 + $1.exitCount }
     let parts: [Int] = [
       segments * periods * (2 * MemoryLayout<TrendRow>.stride + 70),
       Self.bytes(segments * (steps + 1), rowsOf: FunnelRow.self),

@@ -48,13 +48,14 @@ extension ChoiceSummary {
   /// The choices of one segment in the order of their rows.
   static func summaries(of view: SegmentView) -> [ChoiceSummary] {
     view.steps.flatMap { step in
-      ChoiceTable.choices(of: step.tally, at: step.definition, names: view.names)
-        .map { _, choice, tally in
-          ChoiceSummary(
-            key: view.key, step: step.key, choice: choice, reached: step.tally.reached,
-            tally: tally,
-            values: tally.named(view.names.values))
-        }
+      ChoiceTable.choices(
+        view.counted.steps[step.step].choices, at: step.definition, names: view.names
+      ).map { _, choice, tally in
+        ChoiceSummary(
+          key: view.key, step: step.key, choice: choice,
+          reached: view.counted.steps[step.step].reached, tally: tally,
+          values: tally.named(view.names.values))
+      }
     }
   }
 

@@ -7,16 +7,17 @@ import Statistics
 enum ChoiceTable {
   static func rows(of view: SegmentView) -> [ChoiceRow] {
     view.steps.flatMap { step in
-      choices(of: step.tally, at: step.definition, names: view.names).flatMap {
-        number, choice, tally in
+      choices(
+        view.counted.steps[step.step].choices, at: step.definition, names: view.names
+      ).flatMap { number, choice, tally in
         let clusters = clusters(of: tally, in: view) { value in
           .completedAfterChoice(step: step.step, choice: number, value: value)
         }
-        let order = ValueOrder(ofChoice: choice, in: view.fields)
+        let order = ValueOrder(ofChoice: choice, in: view.list.fields)
         return values(of: tally, names: view.names, in: order).map { value, counts in
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
-            isDefault: isDefault(value, of: choice, at: step.definition, in: view.fields),
+            isDefault: isDefault(value, of: choice, at: step.definition, in: view.list.fields),
             users: counts.users,
             share: share(counts.users, of: tally.users), completed: counts.completed,
             completion: RateCell(
@@ -43,9 +44,10 @@ enum ChoiceTable {
 
   /// The choices made at a step, in the order of their rows.
   static func choices(
-    of step: FunnelTally.Step, at definition: StepDefinition, names: FlowNames
+    _ choices: NumberedTallies<FunnelTally.ChoiceTally>, at definition: StepDefinition,
+    names: FlowNames
   ) -> [(number: Int, id: Text, tally: FunnelTally.ChoiceTally)] {
-    step.choices.entries.map { ($0, names.choices[$0], $1) }
+    choices.entries.map { ($0, names.choices[$0], $1) }
       .sorted { rank(of: $0.1, at: definition) < rank(of: $1.1, at: definition) }
   }
 

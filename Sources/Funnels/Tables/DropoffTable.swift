@@ -7,15 +7,16 @@ import Statistics
 enum DropoffTable {
   static func rows(of view: SegmentView) -> [DropoffRow] {
     view.steps.flatMap { step in
-      step.tally.leaving.entries
+      let tally = view.counted.steps[step.step]
+      return tally.leaving.entries
         .map { (FunnelTally.LeavingKey(number: $0.0), $0.1) }
         .sorted { rank($0.0) < rank($1.0) }
         .map { key, leaving in
           DropoffRow(
             key: view.key, step: step.key, reason: key.reason,
             detail: key.permission.map { view.names.permissions[$0] },
-            users: leaving.users, shareOfReached: share(leaving.users, of: step.tally.reached),
-            shareOfLeft: share(leaving.users, of: step.tally.left),
+            users: leaving.users, shareOfReached: share(leaving.users, of: tally.reached),
+            shareOfLeft: share(leaving.users, of: tally.left),
             medianSecondsBeforeLeaving: seconds(leaving.milliseconds.quantile(0.5)))
         }
     }

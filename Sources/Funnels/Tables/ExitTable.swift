@@ -7,15 +7,25 @@ import Statistics
 enum ExitTable {
   static func rows(of view: SegmentView, naming events: ShownEvents) -> [ExitRow] {
     view.steps.flatMap { step in
-      ExitRow.Position.allCases.flatMap { position in
-        named(position == .first ? step.tally.firstExits : step.tally.lastExits, events)
-          .map { name, tally in
-            ExitRow(
-              key: view.key, step: step.key, position: position, event: name, users: tally.users,
-              shareOfLeft: share(tally.users, of: step.tally.left),
-              medianSeconds: seconds(tally.milliseconds.quantile(0.5)))
-          }
+      let left = view.counted.steps[step.step].left
+      guard left > 0 else { return [ExitRow]() }
+      return ExitRow.Position.allCases.flatMap { position in
+        named(exits(position, at: step.step, of: view), events).map { name, tally in
+          ExitRow(
+            key: view.key, step: step.key, position: position, event: name, users: tally.users,
+            shareOfLeft: share(tally.users, of: left),
+            medianSeconds: seconds(tally.milliseconds.quantile(0.5)))
+        }
       }
+    }
+  }
+
+  private static func exits(
+    _ position: ExitRow.Position, at step: Int, of view: SegmentView
+  ) -> NumberedTallies<FunnelTally.ExitTally> {
+    switch position {
+    case .first: view.counted.steps[step].firstExits
+    case .last: view.counted.steps[step].lastExits
     }
   }
 

@@ -3,6 +3,8 @@ import EventLog
 package import Journeys
 
 /// The rows of all tables about one flow, in the order of printing.
+///
+/// Those of the segments of fields come after the others, and may be left to be made when they are asked for.
 package struct FlowResults: Sendable {
   package let key: FlowKey
   /// Whether nobody has matured, so that all users who entered count as matured.
@@ -11,16 +13,16 @@ package struct FlowResults: Sendable {
   package let started: Int
   /// Users whose window is over; all who entered, in a provisional report.
   package let matured: Int
-  package private(set) var funnel: [FunnelRow]
-  package private(set) var dropoff: [DropoffRow]
-  package private(set) var exits: [ExitRow]
+  package let funnel: [FunnelRow]
+  package let dropoff: [DropoffRow]
+  package let exits: [ExitRow]
   /// Of everyone.
   package let drivers: [DriverRow]
-  package private(set) var outcomes: [OutcomeRow]
-  package private(set) var permissions: [PermissionRow]
-  package private(set) var choices: [ChoiceRow]
-  package private(set) var timing: [TimingRow]
-  package private(set) var trend: [TrendRow]
+  package let outcomes: [OutcomeRow]
+  package let permissions: [PermissionRow]
+  package let choices: [ChoiceRow]
+  package let timing: [TimingRow]
+  package let trend: [TrendRow]
   /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
   package let weeks: [TrendRow]
   /// Of all users.
@@ -32,7 +34,7 @@ package struct FlowResults: Sendable {
   /// In the order of the definition.
   package let experiments: [ExperimentCounts]
   /// One a segment.
-  package private(set) var losses: [LossSummary]
+  package let losses: [LossSummary]
   /// Of all users.
   package let choiceSummaries: [ChoiceSummary]
   /// Segments that stand apart, in the order of their rows.
@@ -45,10 +47,17 @@ package struct FlowResults: Sendable {
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
 
+  /// What makes the rows of the segments of fields, which then are in no table; `nil` where they are.
+  package let fieldRows: FieldRows?
+
   /// The rows of a tally.
   ///
-  /// `asOf` is `nil` where the log is empty; `calendar` has the report's days.
-  package init(flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar) {
+  /// `asOf` is `nil` where the log is empty; `calendar` has the report's days. `leavesFields`: whether the rows
+  /// of the segments of fields are left for `fieldRows`.
+  package init(
+    flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar,
+    leavesFields: Bool = false
+  ) {
     let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
     let everyone = tally.everyone
     let isProvisional = everyone.isProvisional
@@ -61,13 +70,19 @@ package struct FlowResults: Sendable {
     }
     let all = segments.everyoneView
     let events = ShownEvents(names: tally.names.events, of: all.counted.steps)
-    var tables = SegmentTables(
+    let source = SegmentRows.Source(
       flow, everyone: all, users: tally.users?.everyone, naming: events,
       trend: trendTable(flow.settings.trend))
-    tables.add(all)
+    var tables = SegmentTables()
+    tables.add(SegmentRows(all, source))
     let variants = segments.variantViews
-    for view in variants { tables.add(view) }
-    segments.forEachFieldView { tables.add($0) }
+    for view in variants { tables.add(SegmentRows(view, source)) }
+    fieldRows = leavesFields ? FieldRows(segments, source) : nil
+    if !leavesFields {
+      for segment in segments.fieldSegments {
+        tables.add(SegmentRows(segments.view(segment), source))
+      }
+    }
     self.key = key
     self.isProvisional = isProvisional
     started = everyone.started
@@ -85,7 +100,7 @@ package struct FlowResults: Sendable {
     curve = CompletionCurve.rows(of: all)
     goals = tables.goals
     losses = tables.losses
-    contrasts = tables.contrasts
+    contrasts = tables.contrasts + (fieldRows?.contrasts ?? [])
     let users = tally.users?.everyone ?? everyone
     isProvisionalByUsers = users.isProvisional
     experiments = ExperimentCounts.experiments(
@@ -102,15 +117,6 @@ package struct FlowResults: Sendable {
 }
 
 extension FlowResults {
-  /// The results with their rows; what is left has none of the tables that are long where a flow has many
-  /// segments.
-  package mutating func takeRows() -> FlowResults {
-    let all = self
-    (funnel, dropoff, exits, outcomes) = ([], [], [], [])
-    (permissions, choices, timing, trend, losses) = ([], [], [], [], [])
-    return all
-  }
-
   /// The arms of all experiments.
   package var arms: [ArmCounts] { experiments.flatMap(\.arms) }
 }

@@ -3,32 +3,39 @@ import Statistics
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
 enum FunnelTable {
   static func rows(of view: SegmentView) -> [FunnelRow] {
-    view.steps.map { step in
-      row(of: view, key: step.key, step: step.step, tally: step.tally)
-    } + [completionRow(of: view)]
+    view.steps.map { row(of: view, at: $0) } + [completionRow(of: view)]
   }
 
-  private static func row(
-    of view: SegmentView, key: StepKey, step: Int, tally: FunnelTally.Step
-  ) -> FunnelRow {
+  /// The rows of the first step and of completion.
+  static func ends(of view: SegmentView) -> [FunnelRow] {
+    view.steps.prefix(1).map { row(of: view, at: $0) } + [completionRow(of: view)]
+  }
+
+  private static func row(of view: SegmentView, at place: SegmentSteps.Step) -> FunnelRow {
+    let (key, step) = (place.key, place.step)
     let counted = view.counted
+    // A span, since of an array's elements copies are taken.
+    let steps = counted.steps.span
     return FunnelRow(
-      key: view.key, step: key, isCompletion: false, viewed: tally.viewed, reached: tally.reached,
-      advanced: tally.reached - tally.left, left: tally.left, skippedStep: tally.skipped,
+      key: view.key, step: key, isCompletion: false, viewed: steps[step].viewed,
+      reached: steps[step].reached, advanced: steps[step].reached - steps[step].left,
+      left: steps[step].left, skippedStep: steps[step].skipped,
       inProgress: view.young?.steps[step].left ?? 0,
       fromEntry: RateCell(
-        tally.reached, of: counted.started, clusters: counted.clusters[.reached(step: step)]),
+        steps[step].reached, of: counted.started,
+        clusters: counted.clusters[.reached(step: step)]),
       fromPrevious: key.index == 1
         ? RateCell()
         : RateCell(
-          tally.reached, of: tally.reachedPrevious,
+          steps[step].reached, of: steps[step].reachedPrevious,
           clusters: counted.clusters[.advanced(toStep: step)]),
-      revisits: tally.revisits, wentBack: tally.wentBack,
-      medianSecondsToAdvance: seconds(tally.advance.quantile(0.5)),
-      p90SecondsToAdvance: seconds(tally.advance.quantile(0.9)), attempts: tally.attempts,
+      revisits: steps[step].revisits, wentBack: steps[step].wentBack,
+      medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
+      p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
+      attempts: steps[step].attempts,
       leaving: RateCell(
-        tally.left, of: tally.reached, clusters: counted.clusters[.left(step: step)]),
-      gain: view.gains?.at(step))
+        steps[step].left, of: steps[step].reached, clusters: counted.clusters[.left(step: step)]),
+      gain: view.gains?.at(step, of: counted))
   }
 
   private static func completionRow(of view: SegmentView) -> FunnelRow {

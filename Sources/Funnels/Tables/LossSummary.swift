@@ -50,7 +50,8 @@ extension LossSummary {
   func telling(_ view: SegmentView, naming events: ShownEvents) -> LossSummary {
     var summary = self
     for step in view.steps {
-      let last = ExitTable.lastOfUnexplained(step.tally, naming: events).prefix(Self.eventsTold)
+      let last = ExitTable.lastOfUnexplained(view.counted.steps[step.step], naming: events)
+        .prefix(Self.eventsTold)
       if !last.isEmpty {
         summary.lastOfUnexplained[step.key] = last.map {
           LastEvent(name: $0.name, users: $0.tally.users)
@@ -61,13 +62,14 @@ extension LossSummary {
   }
 
   init(of view: SegmentView) {
-    let steps = view.steps
-    let left = steps.reduce(0) { $0 + $1.tally.left }
-    let most = steps.map(\.tally.left).max() ?? 0
+    let tallies = view.counted.steps
+    let lefts = view.steps.map { tallies[$0.step].left }
+    let left = lefts.reduce(0, +)
+    let most = lefts.max() ?? 0
     self.init(
       key: view.key, left: left,
-      unexplained: steps.reduce(0) { $0 + Self.unexplained(in: $1.tally) },
-      biggest: most > 0 ? steps.filter { $0.tally.left == most }.map(\.key) : [],
+      unexplained: view.steps.reduce(0) { $0 + Self.unexplained(in: tallies[$1.step]) },
+      biggest: most > 0 ? zip(view.steps, lefts).filter { $1 == most }.map(\.0.key) : [],
       usersAtBiggest: most, shareAtBiggest: share(most, of: left))
   }
 

@@ -11,7 +11,7 @@ enum PermissionTable {
       let declared = step.definition.permissions
       var counts: [Text: PermissionTally] = [:]
       var numbers: [Text: Int] = [:]
-      for (number, tally) in step.tally.permissions.entries {
+      for (number, tally) in view.counted.steps[step.step].permissions.entries {
         let name = view.names.permissions[number]
         counts[name] = tally
         numbers[name] = number
@@ -22,7 +22,8 @@ enum PermissionTable {
         .map { PermissionDefinition(id: $0) }
       return (declared + undeclared).map { permission in
         row(
-          of: view, step: step.key, reached: step.tally.reached, permission: permission,
+          of: view, step: step.key, reached: view.counted.steps[step.step].reached,
+          permission: permission,
           counts: counts[permission.id] ?? PermissionTally(),
           clusters: { rate in
             numbers[permission.id].map { view.counted.clusters[rate(step.step, $0)] }

@@ -9,8 +9,10 @@ struct SegmentList {
 
   private let flow: FlowReading
   private let names: FlowNames
-  private let key: FlowKey
+  let key: FlowKey
   private var isProvisional: Bool
+  /// What is common to the segments that follow a list of steps, by list of the flow.
+  private(set) var lists: [SegmentSteps]
   private let everyone: SegmentTally
   /// By experiment.
   private let variants: [[Segment: SegmentTally]]
@@ -26,8 +28,19 @@ struct SegmentList {
     self.isProvisional = isProvisional
     self.everyone = everyone
     names = tally.names
+    lists = Self.lists(of: flow, isProvisional: isProvisional, names: names)
     variants = Self.variants(tally.units, of: tally, in: flow) { $0.units }
     fields = zip(tally.fields, tally.names.segments).map { $0.segments($1) }
+  }
+
+  private static func lists(
+    of flow: FlowReading, isProvisional: Bool, names: FlowNames
+  ) -> [SegmentSteps] {
+    flow.lists.lists.map { list in
+      SegmentSteps(
+        list.steps, of: flow.definition, isProvisional: isProvisional,
+        fields: flow.settings.fields, names: names)
+    }
   }
 
   /// All users.
@@ -36,20 +49,25 @@ struct SegmentList {
   /// The segments of the breakdowns by variant.
   var variantViews: [SegmentView] { variantViews(variants) }
 
-  /// Passes the segments of the fields, each ready to be asked only while it is passed.
-  func forEachFieldView(_ body: (SegmentView) -> Void) {
-    for (field, segments) in zip(flow.settings.by, fields) {
+  /// The segments of the fields, whose times should be ready to be asked (`FlowTally.finalizeFields`).
+  var fieldSegments: [FieldSegment] {
+    zip(flow.settings.by, fields).flatMap { field, segments in
       let order = ValueOrder(of: field, in: flow.settings.fields)
-      for (segment, tally) in Self.ordered(Self.limited(segments), by: order) {
-        body(view(.field(field), segment, tally, list: 0))
+      return Self.ordered(Self.limited(segments), by: order).map { segment, tally in
+        FieldSegment(breakdown: .field(field), segment: segment, tally: tally)
       }
     }
+  }
+
+  func view(_ segment: FieldSegment) -> SegmentView {
+    SegmentView(segment, of: key, list: lists[0], gains: gainsOfFields)
   }
 
   /// The segments of the breakdowns by variant, of users where all the others count attempts.
   func armViews(of users: VariantTallies, in tally: FlowTally) -> [SegmentView] {
     var list = self
     list.isProvisional = users.everyone.isProvisional
+    list.lists = Self.lists(of: flow, isProvisional: list.isProvisional, names: names)
     return list.variantViews(Self.variants(users, of: tally, in: flow) { $0.users ?? $0.units })
   }
 
@@ -70,31 +88,34 @@ struct SegmentList {
     tally.finalize()
     return SegmentView(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), tally: tally,
-      list: flow.lists.lists[list].steps, definition: flow.definition,
-      isProvisional: isProvisional, fields: flow.settings.fields, names: names,
-      gains: gains(of: tally, breakdown))
+      list: lists[list], gains: gains(of: breakdown))
   }
 
   /// The users of a field's value are not parted by list, but everyone is, by variant.
-  private func gains(of tally: SegmentTally, _ breakdown: Breakdown) -> StepGain? {
-    let counted = { (tally: SegmentTally) in isProvisional ? tally.young : tally.matured }
-    let stepCount = flow.definition.steps.count
-    let lists = flow.lists.lists.map(\.steps)
+  private func gains(of breakdown: Breakdown) -> StepGain? {
+    if hasOneList { return .ofOneList }
     let listing = flow.definition.experiments.firstIndex {
       $0 == flow.definition.listingExperiment
     }
     let ofLists = listing.map {
       flow.definition.breakdown(ofExperiment: flow.definition.experiments[$0].id)
     }
-    if lists.allSatisfy({ $0 == lists[0] }) || breakdown == ofLists {
-      return StepGain([(0, counted(tally))], stepCount: stepCount)
-    }
+    if breakdown == ofLists { return .ofOneList }
     guard breakdown == .all, let listing else { return nil }
+    let lists = flow.lists.lists.map(\.steps)
     return StepGain(
       variants[listing].map { segment, tally in
         let steps = lists[list(of: segment)]
-        return (lists.firstIndex(of: steps) ?? 0, counted(tally))
-      }, stepCount: stepCount)
+        return (lists.firstIndex(of: steps) ?? 0, isProvisional ? tally.young : tally.matured)
+      }, stepCount: flow.definition.steps.count)
+  }
+
+  /// The users of a value may see different lists.
+  var gainsOfFields: StepGain? { hasOneList ? .ofOneList : nil }
+
+  /// Whether all users see the same steps in the same order.
+  private var hasOneList: Bool {
+    flow.lists.lists.allSatisfy { $0.steps == flow.lists.lists[0].steps }
   }
 
   /// The number of the list that the users of a variant see.

@@ -10,14 +10,16 @@ enum TimingTable {
     return [completeRow(of: view)]
       + view.steps.map { step in
         row(
-          of: view, measure: .advance, step: step.key, times: step.tally.advance,
+          of: view, measure: .advance, step: step.key,
+          times: view.counted.steps[step.step].advance,
           clusters: clusters[.advance(step: step.step)])
       }
       + view.steps.map { step in
         var row = row(
-          of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving,
+          of: view, measure: .beforeLeaving, step: step.key,
+          times: view.counted.steps[step.step].beforeLeaving,
           clusters: clusters[.beforeLeaving(step: step.step)])
-        row.silent = step.tally.silent
+        row.silent = view.counted.steps[step.step].silent
         return row
       }
   }

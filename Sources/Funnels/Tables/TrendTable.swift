@@ -30,6 +30,8 @@ struct TrendTable {
     canAlarm = flow.settings.order == .furthest
   }
 
+  var periodCount: Int { periods.count }
+
   /// The periods that have rows, by their first days.
   static func periods(
     of everyone: SegmentTally, in tally: FlowTally, by period: TrendPeriod

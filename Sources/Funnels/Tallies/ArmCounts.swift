@@ -51,7 +51,7 @@ package struct ArmCounts: Sendable {
       )
     }
     self.strata = strata + [ArmStrata(weeksOf: days)]
-    let listed = Set(view.list)
+    let listed = Set(view.steps.map(\.step))
     reached = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].reached : nil }
     left = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].left : nil }
   }

@@ -334,6 +334,13 @@ package struct FlowTally: Sendable {
     for index in experiments.indices { experiments[index].finalize() }
   }
 
+  /// Makes the times of all segments of fields ready to be asked, once nothing more is merged.
+  package mutating func finalizeFields() {
+    for field in fields.indices {
+      for place in fields[field].tallies.indices { fields[field].tallies[place].finalize() }
+    }
+  }
+
   /// Adds the counts of other users, of the same flow and names.
   package mutating func merge(_ other: FlowTally) {
     units.merge(other.units)

@@ -47,6 +47,7 @@ struct FlowCount {
     for share in shares.indices.dropFirst() {
       tally.merge(shares[share].counters[flow].takeTally())
     }
+    tally.finalizeFields()
     return tally
   }
 

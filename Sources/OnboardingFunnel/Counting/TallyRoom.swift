@@ -41,7 +41,9 @@ extension AnalysisRequest {
   /// `names`: the bytes that are made of names.
   func requireRoom(forResultsOf count: FlowCount, names: Int) throws(AnalysisError) {
     let results = count.reported.map {
-      ResultMemory(flow: count.flows[$0], tally: count.tallies[$0])
+      ResultMemory(
+        flow: count.flows[$0], tally: count.tallies[$0],
+        leavesFields: settings.minimumCell == nil)
     }
     let bytes = results.reduce(0) { $0 + $1.bytes }
     guard !memory.hasRoom(forResults: bytes, besideNamesOf: names) else { return }

@@ -28,6 +28,7 @@ package struct MergePiece: Sendable {
     all.sortRanges()
     try JobBalance(all, expectedLines: expectedLines).check()
     all.move(to: all.ranges.map(\.name))
+    for flow in all.tallies.indices { all.tallies[flow].finalizeFields() }
     let count = FlowCount(
       run, conditions: conditions, tallies: all.tallies, eventCounts: all.eventCounts)
     let log = CountedLog(ranges: all.ranges, formats: job.formats)

@@ -9,10 +9,10 @@ import Reports
 extension ReportContents {
   /// All that one run has to say.
   ///
-  /// `results`: by reported flow, in the order of `count.reported`; they keep no rows.
+  /// `results`: by reported flow, in the order of `count.reported`.
   init(
     request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
-    takingRowsOf results: inout [FlowResults]
+    results: [FlowResults]
   ) {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
     provenance.formats = log.formatsRead
@@ -40,7 +40,7 @@ extension ReportContents {
       QualityRows(
         log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped
       ).rows
-    takeRows(of: &results, changes: request.changeBase != nil)
+    addRows(of: results, changes: request.changeBase != nil)
     rejectedExamples = log.summary.rejectedLines.examples.map {
       RejectedExample($0, in: log)
     }
@@ -48,17 +48,10 @@ extension ReportContents {
 }
 
 extension ReportContents {
-  /// Takes the rows out of the results of each flow: of thousands of segments there are a million, and a
-  /// copy of all would take as much memory again.
-  ///
   /// `changes`: whether the report is held against something.
-  private mutating func takeRows(of results: inout [FlowResults], changes isCompared: Bool) {
+  private mutating func addRows(of results: [FlowResults], changes isCompared: Bool) {
     if isCompared { changes = [] }
-    funnel.reserveCapacity(results.reduce(0) { $0 + $1.funnel.count })
-    outcomes.reserveCapacity(results.reduce(0) { $0 + $1.outcomes.count })
-    timing.reserveCapacity(results.reduce(0) { $0 + $1.timing.count })
-    for index in results.indices {
-      let flow = results[index].takeRows()
+    for flow in results {
       funnel += flow.funnel
       dropoff += flow.dropoff
       exits += flow.exits
@@ -117,6 +110,7 @@ extension ReportedFlow {
       matured: results.matured)
     isProvisional = results.isProvisional
     self.isInferred = isInferred
+    fieldRows = results.fieldRows
     absences = zip(flow.definition.steps, results.usersWithoutStep).compactMap { step, users in
       users > 0 ? StepAbsence(step: step.id, users: users) : nil
     }

@@ -32,11 +32,11 @@ struct ReportDocument {
     let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
       .filter { $0.count > 0 && $0.severity == .warning }
     sections = contents.flows.enumerated().compactMap { index, flow in
-      parts[flow.key].map {
-        FlowSection(
-          number: index + 1, flow: flow, contents: $0, rejectedLines: rejected,
-          otherWarnings: others)
-      }
+      guard var part = parts[flow.key] else { return nil }
+      FieldSegments.addRows(of: flow, to: &part)
+      return FlowSection(
+        number: index + 1, flow: flow, contents: part, rejectedLines: rejected,
+        otherWarnings: others)
     }
   }
 

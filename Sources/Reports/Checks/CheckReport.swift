@@ -64,7 +64,7 @@ package struct CheckReport: Sendable {
   /// `check.md` and the `quality.csv` of the same findings.
   package var files: [ReportFile] {
     [
-      QualityLine.file(named: "quality.csv", quality, hiding: SmallCells(minimum: nil)),
+      ReportTable("quality", quality, hiding: SmallCells(minimum: nil)).csv,
       ReportFile(name: "check.md", bytes: Array(markdown.utf8)),
     ]
   }

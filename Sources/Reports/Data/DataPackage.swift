@@ -26,9 +26,7 @@ extension ReportContents {
 
   private func resource(of table: ReportTable) -> JSONText {
     let summary = TableDescription.all.first { $0.name == table.name }?.summary
-    let fields = table.columns.enumerated().map { place, name in
-      field(name, at: place, of: table)
-    }
+    let fields = table.columns.map { field($0, of: table) }
     return JSONText(
       members: [
         ("name", JSONText(table.name)), ("path", JSONText("\(table.name).csv")),
@@ -44,10 +42,9 @@ extension ReportContents {
       ])
   }
 
-  private func field(_ name: String, at place: Int, of table: ReportTable) -> JSONText {
+  private func field(_ name: String, of table: ReportTable) -> JSONText {
     guard let column = TableDescription.column(name, of: table.name) else {
-      let type = table.valueType(inColumn: place)
-      return JSONText(members: [("name", JSONText(name)), ("type", JSONText(type))])
+      return JSONText(members: [("name", JSONText(name)), ("type", JSONText("any"))])
     }
     let unit =
       column.kind == .users && !table.isAlwaysOfUsers
@@ -62,17 +59,4 @@ extension ReportContents {
 extension ReportTable {
   /// Whether it counts users also where attempts are counted.
   fileprivate var isAlwaysOfUsers: Bool { name == "comparison" || name == "assignment" }
-
-  /// The type of a column's values; `any` where no row has one.
-  func valueType(inColumn column: Int) -> String {
-    for row in 0..<rowCount {
-      switch fields(ofRow: row)[column] {
-      case .text, .words: return "string"
-      case .integer, .users: return "integer"
-      case .number: return "number"
-      case .boolean: return "boolean"
-      }
-    }
-    return "any"
-  }
 }

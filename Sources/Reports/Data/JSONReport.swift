@@ -60,18 +60,9 @@ package struct JSONReport: Sendable {
   }
 
   private func add(_ table: ReportTable, isLast: Bool, to file: inout ReportFile) {
-    let cells = contents.cells
-    let keys = JSONKeys(table.columns)
     let (begin, end) = ("\(JSONLiteral(table.name)): [", "\n]\(isLast ? "" : ",")\n")
     file.pieces.append { Array(begin.utf8) }
-    file.addPieces(ofRows: table.rowCount) { range in
-      var bytes: [UInt8] = []
-      for row in range {
-        bytes += (row == 0 ? "\n" : ",\n").utf8
-        keys.append(table.fields(ofRow: row), hiding: cells, to: &bytes)
-      }
-      return bytes
-    }
+    file.pieces += table.jsonPieces
     file.pieces.append { Array(end.utf8) }
   }
 }

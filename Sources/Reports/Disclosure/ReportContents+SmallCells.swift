@@ -17,6 +17,8 @@ extension ReportContents {
   /// `minimum`: `nil` changes nothing. `room`: how many numbers there may be to check at a time.
   package func hidingCells(below minimum: Int?, room: Int? = nil) -> ReportContents {
     guard let minimum else { return self }
+    precondition(
+      flows.allSatisfy { $0.fieldRows == nil }, "rows that are not there cannot be hidden")
     var shown = hidingCounts(below: minimum, room: room ?? HiddenParts.room)
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.drivers = []

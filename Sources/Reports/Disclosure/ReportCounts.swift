@@ -24,7 +24,7 @@ struct ReportCounts {
 
   let contents: ReportContents
   /// Where the rows of each segment stand.
-  let rows: SegmentRows
+  let rows: RowPlaces
   private var sums = CountSums()
   private var places: [Cell: Int] = [:]
   /// By place: what hides the count.
@@ -33,7 +33,7 @@ struct ReportCounts {
   /// Counts with all sums between them.
   init(relating contents: ReportContents) {
     self.contents = contents
-    rows = SegmentRows(contents)
+    rows = RowPlaces(contents)
     relateAll()
   }
 
@@ -123,7 +123,7 @@ struct ReportCounts {
 }
 
 /// Where the rows of each segment stand in the tables, in their order.
-struct SegmentRows {
+struct RowPlaces {
   let funnel: [RowKey: [Int]]
   let dropoff: [RowKey: [Int]]
   let exits: [RowKey: [Int]]

@@ -1,8 +1,5 @@
 /// A file of a report, whole.
 package struct ReportFile: Sendable {
-  /// How many rows of a long table are written at a time.
-  static let rowsInPiece = 1_000
-
   /// The name inside the folder, `charts/` before that of a chart; never made from data.
   package var name: String
   /// The file, or its beginning where there are pieces.
@@ -13,13 +10,6 @@ package struct ReportFile: Sendable {
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
-  }
-
-  /// Adds so many rows, a thousand a piece.
-  mutating func addPieces(ofRows count: Int, _ bytes: @escaping @Sendable (Range<Int>) -> [UInt8]) {
-    for start in stride(from: 0, to: count, by: Self.rowsInPiece) {
-      pieces.append { bytes(start..<min(start + Self.rowsInPiece, count)) }
-    }
   }
 
   /// All of it.

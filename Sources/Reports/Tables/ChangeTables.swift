@@ -8,12 +8,22 @@ extension ChangeRow: CSVRow {
     + ["base_users", "base_reached", "base_rate", "users", "reached", "rate"]
     + ["difference", "difference_low", "difference_high", "contribution"]
 
-  var fields: [CSVField] {
-    key.fields + [.text(ownName), .text(baseName), .words(part.word)]
-      + [.integer(step?.index), .text(step?.id)]
-      + [.users(base?.users), .users(base?.reached), .number(base?.rate)]
-      + [.users(own?.users), .users(own?.reached), .number(own?.rate)]
-      + [difference, differenceLow, differenceHigh, contribution].map { .number($0) }
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.text(ownName)
+    row.text(baseName)
+    row.words(part.word)
+    row.step(step)
+    row.users(base?.users)
+    row.users(base?.reached)
+    row.number(base?.rate)
+    row.users(own?.users)
+    row.users(own?.reached)
+    row.number(own?.rate)
+    row.number(difference)
+    row.number(differenceLow)
+    row.number(differenceHigh)
+    row.number(contribution)
   }
 }
 

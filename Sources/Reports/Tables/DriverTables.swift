@@ -6,9 +6,19 @@ extension DriverRow: CSVRow {
     + ["driver", "name", "value", "users_with", "advanced_with", "users_without"]
     + ["advanced_without", "odds_ratio", "odds_ratio_low", "odds_ratio_high", "q"]
 
-  var fields: [CSVField] {
-    key.fields + step.fields + [.words(kind.rawValue), .text(name), .text(value)]
-      + [.users(usersWith), .users(advancedWith), .users(usersWithout), .users(advancedWithout)]
-      + [.number(oddsRatio), .number(oddsRatioLow), .number(oddsRatioHigh), .number(q)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.words(kind.rawValue)
+    row.text(name)
+    row.text(value)
+    row.users(usersWith)
+    row.users(advancedWith)
+    row.users(usersWithout)
+    row.users(advancedWithout)
+    row.number(oddsRatio)
+    row.number(oddsRatioLow)
+    row.number(oddsRatioHigh)
+    row.number(q)
   }
 }

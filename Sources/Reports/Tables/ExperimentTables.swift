@@ -16,17 +16,34 @@ extension ComparisonRow: CSVRow {
       "doubt", "first_clear",
     ]
 
-  var fields: [CSVField] {
-    flow.fields + [.text(experiment), .integer(goal == nil ? step.index : nil), .text(stepName)]
-      + [.boolean(isCompletion), .text(control), .text(variant)]
-      + [.users(controlUsers), .users(controlReached), .number(controlRate)]
-      + [.users(variantUsers), .users(variantReached), .number(variantRate)]
-      + [difference, differenceLow, differenceHigh].map { .number($0) }
-      + [uplift, upliftLow, upliftHigh].map { .number($0) }
-      + [.number(p), .number(adjustedP), .words(adjustment?.word)]
-      + [.number(detectableDifference), .integer(usersNeeded), .words(verdict.word)]
-      + [.words(doubts.isEmpty ? nil : doubts.map(\.rawValue).joined(separator: ";"))]
-      + [.words(firstClear.map { ReportCalendar.text(ofDay: $0.day) })]
+  func write(to row: inout RowWriter) {
+    row.key(flow)
+    row.text(experiment)
+    row.integer(goal == nil ? step.index : nil)
+    row.text(stepName)
+    row.boolean(isCompletion)
+    row.text(control)
+    row.text(variant)
+    row.users(controlUsers)
+    row.users(controlReached)
+    row.number(controlRate)
+    row.users(variantUsers)
+    row.users(variantReached)
+    row.number(variantRate)
+    row.number(difference)
+    row.number(differenceLow)
+    row.number(differenceHigh)
+    row.number(uplift)
+    row.number(upliftLow)
+    row.number(upliftHigh)
+    row.number(p)
+    row.number(adjustedP)
+    row.words(adjustment?.word)
+    row.number(detectableDifference)
+    row.integer(usersNeeded)
+    row.words(verdict.word)
+    row.words(doubts.isEmpty ? nil : doubts.map(\.rawValue).joined(separator: ";"))
+    row.words(firstClear.map { ReportCalendar.text(ofDay: $0.day) })
   }
 }
 
@@ -57,11 +74,15 @@ extension AssignmentRow: CSVRow {
     + ["experiment", "variant", "users", "expected_share", "observed_share", "sample_ratio_p"]
     + ["note"]
 
-  var fields: [CSVField] {
-    flow.fields
-      + [.text(experiment), .text(arm.name), .users(users)]
-      + [.number(expectedShare), .number(observedShare), .number(sampleRatioP)]
-      + [.words(notes.isEmpty ? nil : notes.map(\.words).joined(separator: "; "))]
+  func write(to row: inout RowWriter) {
+    row.key(flow)
+    row.text(experiment)
+    row.text(arm.name)
+    row.users(users)
+    row.number(expectedShare)
+    row.number(observedShare)
+    row.number(sampleRatioP)
+    row.words(notes.isEmpty ? nil : notes.map(\.words).joined(separator: "; "))
   }
 }
 

@@ -5,8 +5,15 @@ extension GoalRow: CSVRow {
     RowKey.columns + ["goal", "outcome", "users", "reached"] + RateCell.columns("rate")
     + ["median_seconds", "total", "mean"]
 
-  var fields: [CSVField] {
-    key.fields + [.text(goal), .words(outcome.rawValue), .users(users), .users(reached)]
-      + rate.fields + [.number(medianSeconds), .number(total), .number(mean)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.text(goal)
+    row.words(outcome.rawValue)
+    row.users(users)
+    row.users(reached)
+    row.rate(rate)
+    row.number(medianSeconds)
+    row.number(total)
+    row.number(mean)
   }
 }

@@ -15,14 +15,22 @@ struct InsightLine: CSVRow {
       "compared_with", "compared_rate", "gain", "p", "sentence", "test", "adjusted_over",
     ]
 
-  var fields: [CSVField] {
-    flow.fields
-      + [.integer(rank), .words(insight.kind.rawValue)]
-      + [.integer(insight.step?.index), .text(insight.step?.id), .text(insight.subject)]
-      + [.users(insight.users), .users(insight.ofUsers)] + insight.rate.fields
-      + [.text(insight.comparedWith), .number(insight.comparedRate), .number(insight.gain)]
-      + [.number(insight.p), .words(insight.sentence), .words(insight.test?.rawValue)]
-      + [.words(insight.adjustedOver.isEmpty ? nil : kinds)]
+  func write(to row: inout RowWriter) {
+    row.key(flow)
+    row.integer(rank)
+    row.words(insight.kind.rawValue)
+    row.step(insight.step)
+    row.text(insight.subject)
+    row.users(insight.users)
+    row.users(insight.ofUsers)
+    row.rate(insight.rate)
+    row.text(insight.comparedWith)
+    row.number(insight.comparedRate)
+    row.number(insight.gain)
+    row.number(insight.p)
+    row.words(insight.sentence)
+    row.words(insight.test?.rawValue)
+    row.words(insight.adjustedOver.isEmpty ? nil : kinds)
   }
 }
 

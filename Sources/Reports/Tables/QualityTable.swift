@@ -11,13 +11,15 @@ struct QualityLine: CSVRow {
     "scope", "finding", "severity", "count", "share", "example_file", "example_line", "explanation",
   ]
 
-  var fields: [CSVField] {
-    [
-      .text(scope), .words(row.finding.word), .words(row.severity.rawValue),
-      row.finding.isOfUsers ? .users(row.count) : .integer(row.count),
-      .number(row.share), .words(row.exampleFile), .integer(row.exampleLine),
-      .words(row.explanation.plain),
-    ]
+  func write(to line: inout RowWriter) {
+    line.text(scope)
+    line.words(row.finding.word)
+    line.words(row.severity.rawValue)
+    if row.finding.isOfUsers { line.users(row.count) } else { line.integer(row.count) }
+    line.number(row.share)
+    line.words(row.exampleFile)
+    line.integer(row.exampleLine)
+    line.words(row.explanation.plain)
   }
 }
 

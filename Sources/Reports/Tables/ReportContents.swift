@@ -7,7 +7,7 @@ import Journeys
 
 /// All that one run has to say: the rows of the tables, and what the Markdown tells besides.
 ///
-/// Rows are written in the order they are given in.
+/// Rows are written in the order they are given in, those of a flow's `fieldRows` after its others.
 package struct ReportContents: Sendable {
   /// In the order of the report.
   package var flows: [ReportedFlow] = []
@@ -82,6 +82,9 @@ package struct ReportedFlow: Sendable {
   package var logBeginsWithinBase: String?
   /// Steps that the own list of some users lacks, in the flow's order.
   package var absences: [StepAbsence] = []
+  /// What makes the rows of the segments of fields, where they are not in the tables; none where counts are
+  /// hidden, for which all must be known.
+  package var fieldRows: FieldRows?
 
   package init(definition: FlowDefinition, settings: ReportSettings, started: Int, matured: Int) {
     self.definition = definition

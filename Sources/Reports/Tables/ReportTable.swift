@@ -1,4 +1,6 @@
 import Definitions
+import EventLog
+import Funnels
 
 /// A table of a report, whatever its rows are: what its CSV file, `report.json` and the data package are
 /// made of.
@@ -6,26 +8,60 @@ struct ReportTable: Sendable {
   /// The file's name without its suffix.
   let name: String
   let columns: [String]
-  let rowCount: Int
-  /// How many counts are hidden.
-  let hiddenCount: Int
-  private let file: @Sendable (SmallCells) -> ReportFile
-  private let row: @Sendable (Int) -> [CSVField]
+  /// Each writes its rows, the same whenever it is called.
+  private let blocks: [@Sendable (inout RowWriter) -> Void]
+  private let cells: SmallCells
 
   init<Row: CSVRow & Sendable>(_ name: String, _ rows: [Row], hiding cells: SmallCells) {
-    self.name = name
-    columns = Row.columns
-    rowCount = rows.count
-    hiddenCount = cells.minimum == nil ? 0 : Row.hidden(by: cells, in: rows)
-    file = { Row.file(named: "\(name).csv", rows, hiding: $0) }
-    row = { rows[$0].fields }
+    self.init(name, RowBlocks(rows), hiding: cells)
   }
 
-  /// The CSV file.
-  func csv(hiding cells: SmallCells) -> ReportFile { file(cells) }
+  init<Row: CSVRow & Sendable>(_ name: String, _ rows: RowBlocks<Row>, hiding cells: SmallCells) {
+    self.name = name
+    self.cells = cells
+    columns = Row.columns
+    blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
+  }
 
-  /// The fields of a row, in the order of columns.
-  func fields(ofRow place: Int) -> [CSVField] { row(place) }
+  /// The CSV file: a header, then the rows; of many rows made in pieces while it is written.
+  var csv: ReportFile {
+    var file = ReportFile(
+      name: "\(name).csv", bytes: Array((columns.joined(separator: ",") + "\n").utf8))
+    let pieces = pieces(in: .csv)
+    if pieces.count == 1 { file.bytes += pieces[0]() } else { file.pieces = pieces }
+    return file
+  }
+
+  /// The rows as objects, with commas between them and a line feed before each.
+  var jsonPieces: [@Sendable () -> [UInt8]] {
+    pieces(
+      in: .json(
+        keys: columns.enumerated().map { place, column in
+          Array("\(place == 0 ? "{" : ", ")\(JSONLiteral(column)): ".utf8)
+        }))
+  }
+
+  /// How many counts are hidden.
+  var hiddenCount: Int {
+    cells.minimum == nil ? 0 : blocks.reduce(0) { $0 + written($1, in: .csv).hiddenCount }
+  }
+
+  private func pieces(in form: RowWriter.Form) -> [@Sendable () -> [UInt8]] {
+    // Behind the first block with rows every row has one before it.
+    let first = blocks.dropLast().firstIndex { !written($0, in: form).bytes.isEmpty }
+    let start = first ?? max(0, blocks.count - 1)
+    return blocks.indices.dropFirst(start).map { place in
+      { written(blocks[place], in: form, isContinued: place > start).bytes }
+    }
+  }
+
+  private func written(
+    _ block: (inout RowWriter) -> Void, in form: RowWriter.Form, isContinued: Bool = false
+  ) -> RowWriter {
+    var writer = RowWriter(form, hiding: cells, isContinued: isContinued)
+    block(&writer)
+    return writer
+  }
 }
 
 extension ReportContents {
@@ -34,24 +70,39 @@ extension ReportContents {
   var dataTables: [ReportTable] {
     let cells = cells
     return [
-      ReportTable("funnel", funnel, hiding: cells), ReportTable("dropoff", dropoff, hiding: cells),
-      ReportTable("exits", exits, hiding: cells), ReportTable("drivers", drivers, hiding: cells),
-      ReportTable("outcomes", outcomes, hiding: cells),
-      ReportTable("permissions", permissions, hiding: cells),
-      ReportTable("choices", choices, hiding: cells), ReportTable("timing", timing, hiding: cells),
-      ReportTable("trend", trend, hiding: cells),
+      table("funnel", funnel) { $0.funnel },
+      table("dropoff", dropoff) { $0.dropoff },
+      table("exits", exits) { $0.exits },
+      ReportTable("drivers", drivers, hiding: cells),
+      table("outcomes", outcomes) { $0.outcomes },
+      table("permissions", permissions) { $0.permissions },
+      table("choices", choices) { $0.choices },
+      table("timing", timing) { $0.timing },
+      table("trend", trend, rowsOfSegment: { max(1, $0.periodCount) }) { $0.trend },
       ReportTable("comparison", comparison, hiding: cells),
       ReportTable("assignment", assignment, hiding: cells),
       ReportTable("quality", qualityLines, hiding: cells),
       ReportTable("insights", insightLines, hiding: cells),
-    ] + (hasGoals ? [ReportTable("goals", goals, hiding: cells)] : [])
+    ] + (hasGoals ? [table("goals", goals) { $0.goals }] : [])
       + (changes.map { [ReportTable("changes", $0, hiding: cells)] } ?? [])
+  }
+
+  /// A table of segments: its rows that are there, and those that are made of the fields of each flow.
+  private func table<Row: CSVRow & SegmentedRow & Sendable>(
+    _ name: String, _ rows: [Row], rowsOfSegment: (FieldRows) -> Int = { _ in 20 },
+    making make: @escaping @Sendable (SegmentRows) -> [Row]
+  ) -> ReportTable {
+    ReportTable(
+      name,
+      RowBlocks(
+        rows, of: flows, flow: { $0.key.flow }, rowsOfSegment: rowsOfSegment, making: make),
+      hiding: cells)
   }
 
   private var hasGoals: Bool { flows.contains { !$0.definition.goals.isEmpty } }
 
   /// The CSV files, each with its header.
-  package var tables: [ReportFile] { dataTables.map { $0.csv(hiding: cells) } }
+  package var tables: [ReportFile] { dataTables.map(\.csv) }
 
   /// How many counts of the CSV files are hidden.
   var hiddenCells: Int { dataTables.reduce(0) { $0 + $1.hiddenCount } }

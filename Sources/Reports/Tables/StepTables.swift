@@ -11,14 +11,25 @@ extension FunnelRow: CSVRow {
     + ["revisits", "went_back", "median_seconds_to_advance", "p90_seconds_to_advance", "attempts"]
     + RateCell.columns("leave_rate") + ["gain"]
 
-  var fields: [CSVField] {
-    key.fields + step.fields
-      + [.boolean(isCompletion), .users(viewed), .users(reached), .users(advanced)]
-      + [.users(left), .users(skippedStep), .users(inProgress)]
-      + fromEntry.fields + fromPrevious.fields
-      + [.users(revisits), .users(wentBack)]
-      + [.number(medianSecondsToAdvance), .number(p90SecondsToAdvance), .users(attempts)]
-      + leaving.fields + [.number(gain)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.boolean(isCompletion)
+    row.users(viewed)
+    row.users(reached)
+    row.users(advanced)
+    row.users(left)
+    row.users(skippedStep)
+    row.users(inProgress)
+    row.rate(fromEntry)
+    row.rate(fromPrevious)
+    row.users(revisits)
+    row.users(wentBack)
+    row.number(medianSecondsToAdvance)
+    row.number(p90SecondsToAdvance)
+    row.users(attempts)
+    row.rate(leaving)
+    row.number(gain)
   }
 }
 
@@ -28,10 +39,15 @@ extension DropoffRow: CSVRow {
     + ["reason", "detail", "users", "share_of_reached", "share_of_left"]
     + ["median_seconds_before_leaving"]
 
-  var fields: [CSVField] {
-    key.fields + step.fields
-      + [.words(reason.rawValue), .text(detail), .users(users)]
-      + [.number(shareOfReached), .number(shareOfLeft), .number(medianSecondsBeforeLeaving)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.words(reason.rawValue)
+    row.text(detail)
+    row.users(users)
+    row.number(shareOfReached)
+    row.number(shareOfLeft)
+    row.number(medianSecondsBeforeLeaving)
   }
 }
 
@@ -40,18 +56,25 @@ extension ExitRow: CSVRow {
     RowKey.columns + StepKey.columns
     + ["position", "event", "users", "share_of_left", "median_seconds"]
 
-  var fields: [CSVField] {
-    key.fields + step.fields
-      + [.words(position.rawValue), .text(event), .users(users)]
-      + [.number(shareOfLeft), .number(medianSeconds)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.words(position.rawValue)
+    row.text(event)
+    row.users(users)
+    row.number(shareOfLeft)
+    row.number(medianSeconds)
   }
 }
 
 extension OutcomeRow: CSVRow {
   static let columns = RowKey.columns + ["outcome", "users", "share"]
 
-  var fields: [CSVField] {
-    key.fields + [.words(outcome.rawValue), .users(users), .number(share)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.words(outcome.rawValue)
+    row.users(users)
+    row.number(share)
   }
 }
 
@@ -64,14 +87,27 @@ extension PermissionRow: CSVRow {
     + ["left_after_denial"] + RateCell.columns("leave_rate_after_grant")
     + RateCell.columns("leave_rate_after_denial") + RateCell.columns("leave_rate_unanswered")
 
-  var fields: [CSVField] {
-    key.fields + step.fields
-      + [.text(permission), .boolean(isRequired), .users(reached), .users(asked)]
-      + [.users(granted), .users(denied), .users(alreadyGranted), .users(alreadyDenied)]
-      + [.users(unanswered), .users(recovered)] + grant.fields
-      + [.users(completedAfterGrant), .users(completedAfterDenial)]
-      + [.users(leftAfterGrant), .users(leftAfterDenial)]
-      + leavingAfterGrant.fields + leavingAfterDenial.fields + leavingUnanswered.fields
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.text(permission)
+    row.boolean(isRequired)
+    row.users(reached)
+    row.users(asked)
+    row.users(granted)
+    row.users(denied)
+    row.users(alreadyGranted)
+    row.users(alreadyDenied)
+    row.users(unanswered)
+    row.users(recovered)
+    row.rate(grant)
+    row.users(completedAfterGrant)
+    row.users(completedAfterDenial)
+    row.users(leftAfterGrant)
+    row.users(leftAfterDenial)
+    row.rate(leavingAfterGrant)
+    row.rate(leavingAfterDenial)
+    row.rate(leavingUnanswered)
   }
 }
 
@@ -81,9 +117,15 @@ extension ChoiceRow: CSVRow {
     + ["choice", "value", "is_default", "users", "share", "completed"]
     + RateCell.columns("completion_rate")
 
-  var fields: [CSVField] {
-    key.fields + step.fields
-      + [.text(choice), .text(value), .boolean(isDefault), .users(users), .number(share)]
-      + [.users(completed)] + completion.fields
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.step(step)
+    row.text(choice)
+    row.text(value)
+    row.boolean(isDefault)
+    row.users(users)
+    row.number(share)
+    row.users(completed)
+    row.rate(completion)
   }
 }

@@ -20,13 +20,23 @@ extension TimingRow: CSVRow {
     + ["p25_seconds", "p75_seconds", "p90_seconds"]
     + ["within_10m", "within_1h", "within_24h", "within_7d", "finishers_median_seconds"]
 
-  var fields: [CSVField] {
-    key.fields + [.words(measure.word), .integer(step?.index), .text(step?.id)]
-      + [.users(users), .users(open), .number(medianSeconds)]
-      + [.number(medianSecondsLow), .number(medianSecondsHigh)]
-      + [.number(p25Seconds), .number(p75Seconds), .number(p90Seconds)]
-      + [.number(within10Minutes), .number(within1Hour)]
-      + [.number(within24Hours), .number(within7Days), .number(finishersMedianSeconds)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.words(measure.word)
+    row.step(step)
+    row.users(users)
+    row.users(open)
+    row.number(medianSeconds)
+    row.number(medianSecondsLow)
+    row.number(medianSecondsHigh)
+    row.number(p25Seconds)
+    row.number(p75Seconds)
+    row.number(p90Seconds)
+    row.number(within10Minutes)
+    row.number(within1Hour)
+    row.number(within24Hours)
+    row.number(within7Days)
+    row.number(finishersMedianSeconds)
   }
 }
 
@@ -36,10 +46,16 @@ extension TrendRow: CSVRow {
     + ["period_start", "started", "matured", "completed", "left", "in_progress"]
     + RateCell.columns("completion_rate") + ["is_final", "alarm"]
 
-  var fields: [CSVField] {
-    key.fields
-      + [.words(periodStart), .users(started), .users(matured), .users(completed)]
-      + [.users(left), .users(inProgress)] + completion.fields
-      + [.boolean(isFinal), .boolean(alarm)]
+  func write(to row: inout RowWriter) {
+    row.key(key)
+    row.words(periodStart)
+    row.users(started)
+    row.users(matured)
+    row.users(completed)
+    row.users(left)
+    row.users(inProgress)
+    row.rate(completion)
+    row.boolean(isFinal)
+    row.boolean(alarm)
   }
 }

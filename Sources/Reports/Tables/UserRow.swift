@@ -45,18 +45,25 @@ extension UserRow: CSVRow {
     FlowKey.columns + ["user", "outcome"] + StepKey.columns
     + ["reason", "detail", "last_event", "variant", "entered_at", "file", "line"]
 
-  var fields: [CSVField] {
-    flow.fields + [.text(user), .words(outcome.rawValue)]
-      + [.integer(step?.index), .text(step?.id), .words(reason?.rawValue), .text(detail)]
-      + [.text(lastEvent), .text(variant)]
-      + [.words(PrintedInstant(milliseconds: enteredAt).string), .words(file), .integer(line)]
+  func write(to row: inout RowWriter) {
+    row.key(flow)
+    row.text(user)
+    row.words(outcome.rawValue)
+    row.step(step)
+    row.words(reason?.rawValue)
+    row.text(detail)
+    row.text(lastEvent)
+    row.text(variant)
+    row.words(PrintedInstant(milliseconds: enteredAt).string)
+    row.words(file)
+    row.integer(line)
   }
 
   /// The row as it stands in a file, with its line feed.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes, hiding: SmallCells(minimum: nil))
-    return bytes
+    var writer = RowWriter(.csv)
+    writer.write(self)
+    return writer.bytes
   }
 
   /// What the file begins with.

@@ -158,9 +158,7 @@ struct SegmentListTests {
       flow: flow, tally: tally, everyone: tally.everyone, key: FlowKey(flow: "f", version: nil),
       isProvisional: false)
     list.fields[0] = tallies
-    var views: [SegmentView] = []
-    list.forEachFieldView { views.append($0) }
-    return views
+    return list.fieldSegments.map(list.view)
   }
 }
 

@@ -37,7 +37,7 @@ struct SegmentViewTests {
     return SegmentView(
       key: RowKey(
         flow: FlowKey(flow: "f", version: nil), breakdown: .variant, segment: .value("C")),
-      tally: tally, list: [0, 2], definition: referenceFlow("a b c"),
-      isProvisional: isProvisional)
+      tally: tally,
+      list: SegmentSteps([0, 2], of: referenceFlow("a b c"), isProvisional: isProvisional))
   }
 }

@@ -119,16 +119,20 @@ struct SampleEventsTests {
   }
 
   @Test func `all five at once are each read with their own definition`() async throws {
-    let asOf = ["--as-of", "2026-06-01"]
-    let together = try await runReport([Self.root + "/SampleEvents"] + asOf)
+    let options = ["--as-of", "2026-06-01", "--by", "platform,locale"]
+    let together = try await runReport([Self.root + "/SampleEvents"] + options)
     for sample in Self.samples {
-      let alone = try await runReport([sample.folder] + asOf)
+      let alone = try await runReport([sample.folder] + options)
       for name in alone.keys.sorted() where name != "quality.csv" {
         let flow = sample.description
         let rows = try #require(together[name]).rows(where: ["flow": flow]).map(\.fields)
         expect(rows, equals: alone[name]?.records, "\(flow) \(name)")
       }
     }
+    // The rows of a flow stand together, those of its segments too.
+    let flows = try #require(together["funnel.csv"]).records.map { $0[0] }
+    let begins = flows.indices.filter { $0 == 0 || flows[$0] != flows[$0 - 1] }
+    expect(begins.map { flows[$0] }, equals: Self.samples.map(\.description).sorted())
     let newline = UInt8(ascii: "\n")
     let lines = try Self.samples.reduce(0) { sum, sample in
       try sum + sample.bytes("events.ndjson").count { $0 == newline }

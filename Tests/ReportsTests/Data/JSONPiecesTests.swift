@@ -56,11 +56,10 @@ struct JSONPiecesTests {
     let rows = (0..<count).map {
       OutcomeRow(key: SampleReport.all, outcome: .left, users: $0, share: nil)
     }
-    let cells = SmallCells(minimum: nil)
-    let file = OutcomeRow.file(named: "outcomes.csv", rows, hiding: cells)
+    let file = ReportTable("outcomes", rows, hiding: SmallCells(minimum: nil)).csv
     expect(file.pieces.isEmpty, equals: count <= 1_000)
-    var bytes = OutcomeRow.headerLine
-    for row in rows { row.append(to: &bytes, hiding: cells) }
-    expect(file.wholeBytes, equals: bytes)
+    var writer = RowWriter(.csv)
+    for row in rows { writer.write(row) }
+    expect(file.wholeBytes, equals: OutcomeRow.headerLine + writer.bytes)
   }
 }

@@ -44,13 +44,17 @@ extension FuzzedNames {
     let name: Text
     let number: Double
 
-    var fields: [CSVField] { [.text(name), .number(number), .words(name.string)] }
+    func write(to row: inout RowWriter) {
+      row.text(name)
+      row.number(number)
+      row.words(name.string)
+    }
   }
 
   /// Every field is what it was once one quote sign is dropped, and none begins a formula.
   private func tableDisagreement() -> String? {
     let rows = names.map { Row(name: $0, number: Double($0.utf8.count) / 3) }
-    let file = Row.file(named: "names.csv", rows, hiding: SmallCells(minimum: nil))
+    let file = ReportTable("names", rows, hiding: SmallCells(minimum: nil)).csv
     let table: CSVTable
     do {
       table = try CSVTable(String(decoding: file.bytes, as: UTF8.self))

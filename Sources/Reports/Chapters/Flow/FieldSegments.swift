@@ -43,6 +43,13 @@ struct FieldSegments {
       })
   }
 
+  /// Adds those rows that a flow's sections need to the rows of the flow, where they are not there yet.
+  static func addRows(of flow: ReportedFlow, to contents: inout ReportContents) {
+    guard let fieldRows = flow.fieldRows else { return }
+    contents.funnel += fieldRows.ends
+    contents.losses += fieldRows.losses
+  }
+
   private static func takeRows<Row>(
     from rows: inout [Row], key: (Row) -> RowKey
   ) -> [EventField: [Row]] {

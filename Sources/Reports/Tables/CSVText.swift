@@ -1,42 +1,15 @@
 import EventLog
 
-/// One field of a CSV file; `nil` is an empty field.
-enum CSVField {
-  /// Guarded against spreadsheet formulas.
-  case text(Text?)
-  /// Guarded as well: words of ours may quote data.
-  case words(String?)
-  case integer(Int?)
-  /// A count of users, which may be too small to be shown.
-  case users(Int?)
-  case number(Double?)
-  case boolean(Bool?)
-
-  /// Appends the field as it stands in the file; a count that is hidden is empty.
-  func append(to bytes: inout [UInt8], hiding cells: SmallCells = SmallCells(minimum: nil)) {
-    switch self {
-    case .text(let text?): Self.append(text, to: &bytes)
-    case .words(let words?): Self.append(words, to: &bytes)
-    case .integer(let integer?): bytes += String(integer).utf8
-    case .users(let users?): if !cells.hides(users) { bytes += String(users).utf8 }
-    case .number(let number?): Self.append(number, to: &bytes)
-    case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
-    case .text(nil), .words(nil), .integer(nil), .users(nil), .number(nil), .boolean(nil): break
-    }
-  }
-}
-
-extension CSVField {
-  func isHidden(by cells: SmallCells) -> Bool {
-    if case .users(let users) = self { cells.hides(users) } else { false }
-  }
-}
+/// How values are spelled in the fields of a CSV file.
+enum CSVText {}
 
 // Text
 
-extension CSVField {
+extension CSVText {
+  /// Appends a text as a field.
+  ///
   /// Nearly every name is of letters and digits, and needs neither guard nor quotes.
-  private static func append(_ text: Text, to bytes: inout [UInt8]) {
+  static func append(_ text: Text, to bytes: inout [UInt8]) {
     guard isPlain(text.utf8) else { return append(text.string, to: &bytes) }
     bytes += text.utf8
   }
@@ -63,7 +36,7 @@ extension CSVField {
   ///
   /// Text that begins with the quote sign itself gets one too. So to drop exactly one leading
   /// quote sign, where there is one, restores every text.
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
+  static func append(_ text: String, to bytes: inout [UInt8]) {
     let isGuarded = needsGuard(text)
     let isQuoted = needsQuotes(text)
     if isQuoted { bytes.append(UInt8(ascii: "\"")) }
@@ -104,7 +77,7 @@ extension CSVField {
 
 // Numbers
 
-extension CSVField {
+extension CSVText {
   /// The shortest decimal that reads back as the same number.
   ///
   /// Without `.0`, and without exponent from 1e-5 to 1e15; empty for what is no number.
@@ -114,14 +87,15 @@ extension CSVField {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  static func append(_ integer: Int, to bytes: inout [UInt8]) { bytes += String(integer).utf8 }
+
   /// Appends the spelling of a number.
   ///
   /// On bytes, since there may be a million numbers in a report, and the characters of a string take longer.
   static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else { return }
-    if abs(number) <= 1e15, let integer = Int64(exactly: number) {
-      bytes += String(integer).utf8
-      return
+    if abs(number) <= 1e15, let integer = Int(exactly: number) {
+      return append(integer, to: &bytes)
     }
     let shortest = Array(number.description.utf8)
     guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: UInt8(ascii: "e")),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Reports
 
-private func written(_ field: CSVField) -> String {
-  var bytes: [UInt8] = []
-  field.append(to: &bytes)
-  return String(decoding: bytes, as: UTF8.self)
+private func written(_ write: (inout RowWriter) -> Void) -> String {
+  var writer = RowWriter(.csv)
+  write(&writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
 }
 
 struct CSVTextTests {
@@ -24,14 +24,14 @@ struct CSVTextTests {
   func `what a spreadsheet could take for a formula gets one quote sign`(
     text: String, field: String
   ) {
-    expect(written(.text(Text(text))), equals: field)
+    expect(written { $0.text(Text(text)) }, equals: field)
   }
 
   @Test(arguments: [
     "welcome", "a=b", "1-2", "x'", "(none)", "é", "日本", "a b", "x@y", "🙂", "a\tb",
   ])
   func `other text stands as it is`(text: String) {
-    expect(written(.text(Text(text))), equals: text)
+    expect(written { $0.text(Text(text)) }, equals: text)
   }
 
   @Test(arguments: [
@@ -42,12 +42,12 @@ struct CSVTextTests {
   func `separators, quotes, line ends and spaces at an end are quoted`(
     text: String, field: String
   ) {
-    expect(written(.text(Text(text))), equals: field)
+    expect(written { $0.text(Text(text)) }, equals: field)
   }
 
   @Test(arguments: ["=1", "'=1", "''", "'", " =1", "-", "x", "\u{FEFF}'", "\t\"'"])
   func `dropping one leading quote sign restores every text`(text: String) {
-    var field = written(.text(Text(text)))
+    var field = written { $0.text(Text(text)) }
     if field.hasPrefix("\"") {
       field = String(field.dropFirst().dropLast())
       field = field.split(separator: "\"\"", omittingEmptySubsequences: false)
@@ -59,14 +59,14 @@ struct CSVTextTests {
   }
 
   @Test func `bytes that are not UTF-8 are replaced`() {
-    expect(written(.text(Text(utf8: [0x61, 0xFF, 0x62]))), equals: "a\u{FFFD}b")
+    expect(written { $0.text(Text(utf8: [0x61, 0xFF, 0x62])) }, equals: "a\u{FFFD}b")
   }
 
   @Test func `what does not exist is an empty field`() {
-    expect(written(.text(nil)), equals: "")
-    expect(written(.integer(nil)), equals: "")
-    expect(written(.number(nil)), equals: "")
-    expect(written(.boolean(nil)), equals: "")
+    expect(written { $0.text(nil) }, equals: "")
+    expect(written { $0.integer(nil) }, equals: "")
+    expect(written { $0.number(nil) }, equals: "")
+    expect(written { $0.boolean(nil) }, equals: "")
   }
 }
 
@@ -83,20 +83,20 @@ struct CSVNumberTests {
   func `a number is the shortest decimal that reads back the same`(
     number: Double, field: String
   ) {
-    expect(written(.number(number)), equals: field)
+    expect(written { $0.number(number) }, equals: field)
     expect(Double(field), equals: number)
   }
 
   @Test func `what is not a number is an empty field`() {
-    expect(written(.number(.nan)), equals: "")
-    expect(written(.number(.infinity)), equals: "")
-    expect(written(.number(-.infinity)), equals: "")
+    expect(written { $0.number(.nan) }, equals: "")
+    expect(written { $0.number(.infinity) }, equals: "")
+    expect(written { $0.number(-.infinity) }, equals: "")
   }
 
   @Test func `counts and truth values are spelt plainly`() {
-    expect(written(.integer(1_234_567)), equals: "1234567")
-    expect(written(.integer(-1)), equals: "-1")
-    expect(written(.boolean(true)), equals: "true")
-    expect(written(.boolean(false)), equals: "false")
+    expect(written { $0.integer(1_234_567) }, equals: "1234567")
+    expect(written { $0.integer(-1) }, equals: "-1")
+    expect(written { $0.boolean(true) }, equals: "true")
+    expect(written { $0.boolean(false) }, equals: "false")
   }
 }

@@ -1,0 +1,135 @@
+import EventLog
+import Funnels
+
+/// Writes the rows of a table, field after field.
+///
+/// Each field goes straight into the bytes, since a report of many segments has a million rows.
+struct RowWriter {
+  /// How rows are written.
+  enum Form {
+    /// Lines that end with a line feed; what is `nil`, hidden or no number is empty.
+    case csv
+    /// Objects with these keys, of which each has what stands before it; what is `nil`, hidden or no number
+    /// is `null`.
+    case json(keys: [[UInt8]])
+  }
+
+  private let form: Form
+  private let cells: SmallCells
+  private(set) var bytes: [UInt8] = []
+  /// How many counts were not shown, as they are too small.
+  private(set) var hiddenCount = 0
+  /// The next field of the row.
+  private var column = 0
+  private var hasRows: Bool
+  /// The segment of the row before, and how it was written: many rows in turn are about one.
+  private var lastKey: (key: RowKey, bytes: [UInt8])?
+
+  /// `isContinued`: whether rows are before the first one.
+  init(_ form: Form, hiding cells: SmallCells = SmallCells(minimum: nil), isContinued: Bool = false)
+  {
+    self.form = form
+    self.cells = cells
+    hasRows = isContinued
+  }
+
+  mutating func write(_ row: some CSVRow) {
+    column = 0
+    if case .json = form { bytes += hasRows ? [44, 10] : [10] }
+    hasRows = true
+    row.write(to: &self)
+    switch form {
+    case .csv: bytes.append(UInt8(ascii: "\n"))
+    case .json: bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+// Fields
+
+extension RowWriter {
+  /// Text from data, guarded against spreadsheet formulas in CSV.
+  mutating func text(_ text: Text?) {
+    guard let text = begin(text) else { return }
+    switch form {
+    case .csv: CSVText.append(text, to: &bytes)
+    case .json: JSONLiteral.append(text, to: &bytes)
+    }
+  }
+
+  /// Words of ours, guarded as well, since they may quote data.
+  mutating func words(_ words: String?) {
+    guard let words = begin(words) else { return }
+    switch form {
+    case .csv: CSVText.append(words, to: &bytes)
+    case .json: JSONLiteral.append(words, to: &bytes)
+    }
+  }
+
+  mutating func integer(_ integer: Int?) {
+    if let integer = begin(integer) { CSVText.append(integer, to: &bytes) }
+  }
+
+  /// A count of users, which may be too small to be shown.
+  mutating func users(_ users: Int?) {
+    let isHidden = cells.hides(users)
+    if isHidden { hiddenCount += 1 }
+    integer(isHidden ? nil : users)
+  }
+
+  mutating func number(_ number: Double?) {
+    let number = number.flatMap { $0.isFinite ? $0 : nil }
+    if let number = begin(number) { CSVText.append(number, to: &bytes) }
+  }
+
+  mutating func boolean(_ boolean: Bool?) {
+    if let boolean = begin(boolean) { bytes += (boolean ? "true" : "false").utf8 }
+  }
+
+  /// Goes on to the next field, which is done where it has no value.
+  @inline(__always)
+  private mutating func begin<Value>(_ value: Value?) -> Value? {
+    switch form {
+    case .csv: if column > 0 { bytes.append(UInt8(ascii: ",")) }
+    case .json(let keys):
+      bytes += keys[column]
+      if value == nil { bytes += "null".utf8 }
+    }
+    column += 1
+    return value
+  }
+}
+
+// What several tables have
+
+extension RowWriter {
+  mutating func key(_ key: FlowKey) {
+    text(key.flow)
+    text(key.version)
+  }
+
+  /// Stands first in its rows.
+  mutating func key(_ key: RowKey) {
+    if let lastKey, lastKey.key == key {
+      bytes += lastKey.bytes
+      column = RowKey.columnCount
+      return
+    }
+    let start = bytes.count
+    self.key(key.flow)
+    text(key.breakdown.name)
+    text(key.segment.name)
+    lastKey = (key, Array(bytes[start...]))
+  }
+
+  mutating func step(_ step: StepKey?) {
+    integer(step?.index)
+    text(step?.id)
+  }
+
+  mutating func rate(_ rate: RateCell) {
+    number(rate.rate)
+    number(rate.low)
+    number(rate.high)
+  }
+}
