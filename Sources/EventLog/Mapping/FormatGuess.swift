@@ -47,9 +47,11 @@ struct FormatGuess {
   private static func candidates(_ lines: [FormatFits]) -> [MappingPreset] {
     let sure = lines.reduce(0) { $0 | $1.sure }
     let whole = lines.reduce(sure) { $0 & $1.all }
-    return SignSheet.all.enumerated().filter { place, _ in
-      (whole == 0 ? sure : whole) >> UInt64(place) & 1 == 1
-    }.map(\.element.preset)
+    let fits = whole == 0 ? sure : whole
+    // The sheets take a while to make, and nobody needs them for an empty log.
+    guard fits != 0 else { return [] }
+    return SignSheet.all.enumerated().filter { place, _ in fits >> UInt64(place) & 1 == 1 }
+      .map(\.element.preset)
   }
 }
 

@@ -1,33 +1,57 @@
 import EventLog
 
 /// A value as it is written in JSON.
-struct JSONText: CustomStringConvertible {
-  let description: String
+struct JSONText {
+  let bytes: [UInt8]
 
-  static let null = JSONText(raw: "null")
+  static let null = JSONText(bytes: Array("null".utf8))
 
-  private init(raw: String) { description = raw }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  init(_ text: String?) { description = text.map { JSONLiteral($0).description } ?? "null" }
+  init(_ text: String) {
+    var bytes: [UInt8] = []
+    JSONLiteral.append(text, to: &bytes)
+    self.bytes = bytes
+  }
+
+  init(_ text: String?) { self = text.map { Self($0) } ?? .null }
   init(_ text: Text?) { self.init(text?.string) }
-  init(_ number: Int?) { description = number.map(String.init) ?? "null" }
-  init(_ boolean: Bool?) { description = boolean.map { $0 ? "true" : "false" } ?? "null" }
+  init(_ number: Int?) { self = number.map { Self(bytes: Array(String($0).utf8)) } ?? .null }
+  init(_ boolean: Bool?) {
+    self = boolean.map { Self(bytes: Array(($0 ? "true" : "false").utf8)) } ?? .null
+  }
 
   /// The shortest decimal that reads back as the same number; `null` for what is none.
   init(_ number: Double?) {
-    let text = number.map(CSVText.spelling) ?? ""
-    description = text.isEmpty ? "null" : text
+    var bytes: [UInt8] = []
+    if let number { CSVText.append(number, to: &bytes) }
+    self = bytes.isEmpty ? .null : Self(bytes: bytes)
   }
 
   init(_ values: [JSONText]) {
-    description = "[\(values.map(\.description).joined(separator: ", "))]"
+    var bytes = [UInt8(ascii: "[")]
+    for (place, value) in values.enumerated() {
+      if place > 0 { bytes += ", ".utf8 }
+      bytes += value.bytes
+    }
+    self.bytes = bytes + [UInt8(ascii: "]")]
   }
 
   init(_ texts: [String]) { self.init(texts.map { JSONText($0) }) }
 
   /// An object with its members in their order.
   init(members: [(String, JSONText)]) {
-    let texts = members.map { "\(JSONLiteral($0.0)): \($0.1)" }
-    description = "{\(texts.joined(separator: ", "))}"
+    var bytes = [UInt8(ascii: "{")]
+    for (place, (key, value)) in members.enumerated() {
+      if place > 0 { bytes += ", ".utf8 }
+      JSONLiteral.append(key, to: &bytes)
+      bytes += ": ".utf8
+      bytes += value.bytes
+    }
+    self.bytes = bytes + [UInt8(ascii: "}")]
   }
+}
+
+extension JSONText: CustomStringConvertible {
+  var description: String { String(decoding: bytes, as: UTF8.self) }
 }
