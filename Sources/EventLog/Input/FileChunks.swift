@@ -61,10 +61,7 @@ final class FileChunks: Sendable {
   /// All bytes of a small file; `nil` where they are read when they are asked for.
   private let content: [UInt8]?
   private let indicesPerRange: Int
-  /// `nil` where no mark is wanted.
-  private let pendingMark: PendingMark?
-  /// `nil` where a mark is wanted, which is confirmed in its place.
-  private let watch: FileWatch?
+  private let atEnd: EndOfReading
   private let openRanges: Atomic<Int>
 
   /// `start`: where to begin, `nil` for the beginning of a file of which no mark is wanted; `part`:
@@ -98,28 +95,22 @@ final class FileChunks: Sendable {
     self.part = part?.clamped(to: rest) ?? rest
     end = rest.upperBound
     indicesPerRange = 1 + (rangeSize - 1) / (self.cutter.longestLine + 2)
-    let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
-    let length = Int64(self.part.count)
-    guard length <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
-    rangeCount = Int((length + self.rangeSize - 1) / self.rangeSize)
+    let count = (Int64(self.part.count) + self.rangeSize - 1) / self.rangeSize
+    guard count <= ChunkCutter.indexLimit / indicesPerRange else { throw .tooLarge(name) }
+    rangeCount = Int(count)
     openRanges = Atomic(rangeCount)
-    if let start {
-      pendingMark = try PendingMark(
-        of: descriptor, from: start, to: self.part.upperBound, FileHints(status), named: name)
-      watch = nil
-    } else {
-      pendingMark = nil
-      watch = try FileWatch(
-        descriptor, size: size, upTo: self.part.upperBound, isReadAtOnce: rangeCount < 2,
-        named: name)
-    }
+    atEnd = try EndOfReading(
+      of: descriptor, status, from: start, to: self.part.upperBound,
+      isReadAtOnce: rangeCount < 2, named: name)
   }
 
   /// The largest file of one range that is read when it is opened.
   private static let mostContent = Int64(FormatGuess.mostBytes)
 
   /// The mark of a file without ranges, where one is wanted.
-  var markOfNothing: ReadMark? { rangeCount == 0 ? pendingMark?.mark : nil }
+  var markOfNothing: ReadMark? {
+    if case .mark(let pending) = atEnd, rangeCount == 0 { pending.mark } else { nil }
+  }
 
   /// Ends the reading of a range, and returns the file's mark after the last, where one is wanted.
   ///
@@ -127,8 +118,12 @@ final class FileChunks: Sendable {
   func finishRange() throws(LogError) -> ReadMark? {
     let left = openRanges.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard left == 0 else { return nil }
-    try watch?.confirm(descriptor, named: name)
-    return try pendingMark?.confirmed(by: descriptor, named: name)
+    switch atEnd {
+    case .mark(let pending): return try pending.confirmed(by: descriptor, named: name)
+    case .look(let watch):
+      try watch.confirm(descriptor, named: name)
+      return nil
+    }
   }
 
   /// In bytes; the last range is as long as the file has bytes for it.
@@ -174,6 +169,29 @@ final class FileChunks: Sendable {
     }
     guard bytes.count == count else { throw .changed(name) }
     return bytes
+  }
+}
+
+/// What is done once all of a file has been read.
+private enum EndOfReading {
+  /// Its mark is confirmed, from which another run goes on.
+  case mark(PendingMark)
+  /// It is looked at whether it is still the same file.
+  case look(FileWatch)
+
+  /// `start`: `nil` where no mark is wanted; `end`: up to where the file is read.
+  init(
+    of file: borrowing Descriptor, _ status: FileStatus, from start: ReadStart?, to end: Int64,
+    isReadAtOnce: Bool, named name: String
+  ) throws(LogError) {
+    if let start {
+      self = .mark(
+        try PendingMark(of: file, from: start, to: end, FileHints(status), named: name))
+    } else {
+      self = .look(
+        try FileWatch(
+          file, size: status.size, upTo: end, isReadAtOnce: isReadAtOnce, named: name))
+    }
   }
 }
 

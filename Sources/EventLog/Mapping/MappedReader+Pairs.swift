@@ -38,21 +38,30 @@ extension MappedReader {
         continue
       }
       pair = next
-      let start = at &+ table[next].length
-      // Nearly all are texts with nothing behind them, and then nothing else need be asked.
-      if table[next].hasType, let end = table.plainEnd(of: line, from: start, behind: next),
-        line.word(at: end, length: 3) == Self.endOfTypedText
-      {
-        let text = JSONSlice(start: at &+ table[next].length, end: end, kind: .text)
-        guard take(text, bit: table[next].bit, slot: table[next].slot) else { return nil }
-        at = end &+ 3
-      } else {
-        if table[next].hasType { table.learnLength(of: line, from: start, behind: next) }
-        guard let end = end(ofPair: next, line, from: start, depth: depth) else { return nil }
-        at = end
-      }
+      guard let end = endOfTaken(pair, line, at: at, depth: depth) else { return nil }
+      at = end
     } while line[at] == UInt8(ascii: ",")
     return line[at] == UInt8(ascii: "]") ? at &+ 1 : nil
+  }
+
+  /// The end of a pair whose state is known, and which begins at an offset.
+  @inline(__always)
+  private mutating func endOfTaken(
+    _ pair: Int, _ line: PaddedBytes, at offset: Int, depth: Int
+  ) -> Int? {
+    let table = automaton.table
+    let start = offset &+ table[pair].length
+    guard table[pair].hasType else { return end(ofPair: pair, line, from: start, depth: depth) }
+    // Nearly all are texts with nothing behind them, and then nothing else need be asked.
+    if let end = table.plainEnd(of: line, from: start, behind: pair),
+      line.word(at: end, length: 3) == Self.endOfTypedText
+    {
+      let text = JSONSlice(start: start, end: end, kind: .text)
+      guard take(text, bit: table[pair].bit, slot: table[pair].slot) else { return nil }
+      return end &+ 3
+    }
+    table.learnLength(of: line, from: start, behind: pair)
+    return end(ofPair: pair, line, from: start, depth: depth)
   }
 
   /// The bytes `"}}`, the first lowest.

@@ -91,11 +91,7 @@ struct RecordUnpacker {
     let shape = Int(truncatingIfNeeded: bytes.number(at: &at, length: shapeLength))
     try readPlace(bytes, head: head, at: &at)
     let slot = head & 3
-    if head & RecordHead.newUser != 0 {
-      let rest = bytes.number(at: &at, length: 7)
-      users[slot] = rest &<< 10 | UInt64(truncatingIfNeeded: partition)
-      filledSlots |= 1 &<< slot
-    }
+    if head & RecordHead.newUser != 0 { readUser(bytes, at: &at, slot: slot) }
     let eventID = head & RecordHead.eventID == 0 ? 0 : bytes.number(at: &at, length: 7)
     if head & RecordHead.dimensions != 0 {
       let dimensions = try bytes.varint(at: &at)
@@ -114,6 +110,13 @@ struct RecordUnpacker {
       user: users[slot], time: time, eventID: eventID, place: Place(packed: place),
       shape: shapes[shape], dimensions: self.dimensionSets[slot], session: sessions[slot],
       sequence: sequence)
+  }
+
+  @inline(__always)
+  private mutating func readUser(_ bytes: RawSpan, at: inout Int, slot: Int) {
+    let rest = bytes.number(at: &at, length: 7)
+    users[slot] = rest &<< 10 | UInt64(truncatingIfNeeded: partition)
+    filledSlots |= 1 &<< slot
   }
 
   @inline(__always)

@@ -34,6 +34,18 @@ extension LineFault {
       "the line has \(line.count) bytes, more than \(limit); \(Self.lengthFix)"
     case .encoding:
       "byte \(Self.hex(line[offset])) is not valid UTF-8; write the log in UTF-8"
+    case .row(let fault):
+      fault.words
+    case .nesting, .expected, .rawControl, .escape, .leadingZero, .trailing, .notObject, .surrogate:
+      syntaxDetail(in: line)
+    case .duplicate, .missing, .type, .nestedType, .scope, .name, .time:
+      fieldDetail(in: line)
+    }
+  }
+
+  /// What is wrong with a line that is not valid JSON.
+  private func syntaxDetail(in line: PaddedBytes) -> String {
+    switch cause {
     case .nesting:
       "more than \(JSONTokenizer.deepest) levels of brackets; flatten what is nested"
     case .expected(let expectation):
@@ -53,10 +65,8 @@ extension LineFault {
     case .surrogate:
       "\(Self.escape(at: offset, in: line)) is half of a surrogate pair; "
         + "write both halves, or the character itself"
-    case .row(let fault):
-      fault.words
-    case .duplicate, .missing, .type, .nestedType, .scope, .name, .time:
-      fieldDetail(in: line)
+    case .length, .encoding, .row, .duplicate, .missing, .type, .nestedType, .scope, .name, .time:
+      detail(in: line)
     }
   }
 
