@@ -120,6 +120,19 @@ public struct Analysis: Sendable {
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)
+    let counted = try await counted(request, found)
+    onNote?(.began(.tabulating))
+    return try await AnalysisReport(
+      request: request, sources: counted.sources, log: counted.log, count: counted.count,
+      spiltBytes: counted.spiltBytes)
+  }
+
+  /// What is read and counted; its records are gone, since the tables need the memory.
+  private func counted(
+    _ request: AnalysisRequest, _ found: DefinitionSources
+  ) async throws(AnalysisError) -> (
+    sources: DefinitionSources, log: CountedLog, count: FlowCount, spiltBytes: Int64
+  ) {
     // What goes with going on is not told where counts are hidden.
     let keeping = minimumCell == nil ? found.propertyKeeping : .named
     var read = try await reading(request, found, keeping)
@@ -128,10 +141,7 @@ public struct Analysis: Sendable {
     let count = try await FlowCount(
       request, sources: read.sources, run: read.run, scan: read.scan)
     guard !count.flows.isEmpty else { throw try request.noPages(count.eventCounts, read.scan) }
-    onNote?(.began(.tabulating))
-    return try await AnalysisReport(
-      request: request, sources: read.sources, log: read.scan.log, count: count,
-      spiltBytes: read.scan.records.spiltBytes)
+    return (read.sources, read.scan.log, count, read.scan.records.spiltBytes)
   }
 
   /// Reads the log, and finds its flows; `nil` where one begins at a page whose properties were left out, so that the

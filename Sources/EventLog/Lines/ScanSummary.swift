@@ -90,7 +90,10 @@ extension ScanSummary {
     (shapes, shapeIDs) = (merged.symbols.map { EventShape(symbol: $0) }, merged.numbers)
     let sets = MergedSymbols(workers) { $0.dimensionSets }
     let propertyCount = workers.first?.propertyCount ?? 0
-    dimensionSets = sets.symbols.map { Dimensions(symbol: $0, propertyCount: propertyCount) }
+    var texts: Set<Text> = []
+    dimensionSets = sets.symbols.map {
+      Dimensions(symbol: $0, propertyCount: propertyCount, sharing: &texts)
+    }
     dimensionIDs = sets.numbers
     names = NamesSeen(
       dimensionSets: dimensionSets, properties: workers.first?.properties ?? [])

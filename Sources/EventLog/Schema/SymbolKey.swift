@@ -91,6 +91,11 @@ private struct SymbolReader {
     let text = text()
     return text.utf8.isEmpty ? nil : text
   }
+
+  /// The same, from `texts` where an equal one is there.
+  mutating func field(sharing texts: inout Set<Text>) -> Text? {
+    field().map { texts.insert($0).memberAfterInsert }
+  }
 }
 
 extension EventShape {
@@ -117,11 +122,13 @@ extension EventShape {
 
 extension Dimensions {
   /// The value that `ByteBuffer.writeDimensions` wrote when `propertyCount` properties were asked for.
-  init(symbol: ArraySlice<UInt8>, propertyCount: Int) {
+  ///
+  /// `texts`: those of other dimensions, since a value occurs together with many others.
+  init(symbol: ArraySlice<UInt8>, propertyCount: Int, sharing texts: inout Set<Text>) {
     var reader = SymbolReader(symbol)
-    variant = reader.field()
-    device = DeviceTexts { _ in reader.field() }
-    properties = (0..<propertyCount).map { _ in reader.field() }
+    variant = reader.field(sharing: &texts)
+    device = DeviceTexts { _ in reader.field(sharing: &texts) }
+    properties = (0..<propertyCount).map { _ in reader.field(sharing: &texts) }
     experiments = []
     while !reader.isAtEnd {
       let experiment = reader.text()

@@ -97,7 +97,10 @@ package struct ShuffleWriter: ~Copyable {
     }
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
       let symbol = scanner.result.dimensionSets.bytes(number)
-      dimensionSets.append(Dimensions(symbol: symbol, propertyCount: propertyCount).shuffleText)
+      var texts: Set<Text> = []
+      let dimensions = Dimensions(
+        symbol: symbol, propertyCount: propertyCount, sharing: &texts)
+      dimensionSets.append(dimensions.shuffleText)
     }
   }
 

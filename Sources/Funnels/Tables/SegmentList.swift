@@ -51,12 +51,16 @@ struct SegmentList {
 
   /// The segments of the fields, whose times should be ready to be asked (`FlowTally.finalizeFields`).
   var fieldSegments: [FieldSegment] {
-    zip(flow.settings.by, fields).flatMap { field, segments in
+    let limited = fields.map { Self.limited($0) }
+    var all: [FieldSegment] = []
+    all.reserveCapacity(limited.reduce(0) { $0 + $1.count })
+    for (field, segments) in zip(flow.settings.by, limited) {
       let order = ValueOrder(of: field, in: flow.settings.fields)
-      return Self.ordered(Self.limited(segments), by: order).map { segment, tally in
-        FieldSegment(breakdown: .field(field), segment: segment, tally: tally)
+      for (segment, tally) in Self.ordered(segments, by: order) {
+        all.append(FieldSegment(breakdown: .field(field), segment: segment, tally: tally))
       }
     }
+    return all
   }
 
   func view(_ segment: FieldSegment) -> SegmentView {

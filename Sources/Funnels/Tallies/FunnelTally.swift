@@ -115,6 +115,9 @@ struct FunnelTally: Sendable {
   }
 
   mutating func merge(_ other: FunnelTally) {
+    // Tallies of nobody share their steps, and there are as many of them as there are segments.
+    guard other.started > 0 else { return }
+    guard started > 0 else { return self = other }
     started += other.started
     completed += other.completed
     completedInWindow += other.completedInWindow
@@ -220,6 +223,7 @@ extension FunnelTally.Step {
 extension FunnelTally {
   /// Makes all times ready to be asked.
   mutating func finalize() {
+    guard started > 0 else { return }
     finishing.finalize()
     for step in steps.indices { steps[step].finalize() }
   }

@@ -104,6 +104,7 @@ extension Analysis {
     onNote?(.began(.counting))
     let flows = try await RunFlows(request, sources: sources, scan: run.scan)
     let count = try await FlowCount(request, sources: sources, run: flows, scan: run.scan)
+    let latestEvent = count.eventCounts.latestTime
     onNote?(.began(.tabulating))
     let report = try await AnalysisReport(
       request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)
@@ -116,7 +117,7 @@ extension Analysis {
       report: report, news: run.news, warnings: run.warnings, folder: state.folder,
       memory: memory,
       run: LastRun(
-        time: clock, latestEvent: count.eventCounts.latestTime,
+        time: clock, latestEvent: latestEvent,
         folder: isRead ? FilePath.workingFolder() : last?.folder,
         inputs: isRead ? inputs : last?.inputs ?? [], conditions: memory.conditions))
   }
