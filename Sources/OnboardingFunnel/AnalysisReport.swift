@@ -44,6 +44,7 @@ public struct AnalysisReport: Sendable {
     var count = count
     count.dropTallies()
     let metricsOfFlows = results.map(FlowMetrics.init)
+    let keys = results.map(\.key)
     let flows = count.reported.map { count.flows[$0].definition }
     let control = request.settings.control.map {
       ControlName($0, among: Array(zip(flows, results)))
@@ -61,7 +62,7 @@ public struct AnalysisReport: Sendable {
       request: request, log: log, count: count, flows: metricsOfFlows, contents: contents,
       shown: shown)
     conditionResults = count.conditions.map { stated in
-      ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
+      ConditionResult(stated, values: metrics.values(for: stated), among: keys)
     }
     self.metrics = metrics.families(conditionResults)
     let summary = log.summary

@@ -1,6 +1,4 @@
-/// The rows of all tables about the segments of a flow.
-///
-/// Segments are added one after another, so that one at a time has its times made ready to be asked.
+/// The rows of all tables about the segments of a flow, which are added one after another.
 struct SegmentTables {
   private(set) var funnel: [FunnelRow] = []
   private(set) var dropoff: [DropoffRow] = []

@@ -8,6 +8,8 @@ struct ReportTable: Sendable {
   /// The file's name without its suffix.
   let name: String
   let columns: [String]
+  /// The first line of the CSV file.
+  private let header: [UInt8]
   /// Each writes its rows, the same whenever it is called.
   private let blocks: [@Sendable (inout RowWriter) -> Void]
   private let cells: SmallCells
@@ -20,13 +22,13 @@ struct ReportTable: Sendable {
     self.name = name
     self.cells = cells
     columns = Row.columns
+    header = Row.headerLine
     blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
   }
 
   /// The CSV file: a header, then the rows; of many rows made in pieces while it is written.
   var csv: ReportFile {
-    var file = ReportFile(
-      name: "\(name).csv", bytes: Array((columns.joined(separator: ",") + "\n").utf8))
+    var file = ReportFile(name: "\(name).csv", bytes: header)
     let pieces = pieces(in: .csv)
     if pieces.count == 1 { file.bytes += pieces[0]() } else { file.pieces = pieces }
     return file

@@ -35,7 +35,10 @@ struct RowWriter {
 
   mutating func write(_ row: some CSVRow) {
     column = 0
-    if case .json = form { bytes += hasRows ? [44, 10] : [10] }
+    if case .json = form {
+      if hasRows { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "\n"))
+    }
     hasRows = true
     row.write(to: &self)
     switch form {
