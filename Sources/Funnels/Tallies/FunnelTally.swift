@@ -115,9 +115,17 @@ struct FunnelTally: Sendable {
   }
 
   mutating func merge(_ other: FunnelTally) {
+    // Also of nobody: of the spelling of a missing value attempts have a number of their own, but what
+    // they say together is with those that have no value.
+    clusters.merge(other.clusters)
     // Tallies of nobody share their steps, and there are as many of them as there are segments.
     guard other.started > 0 else { return }
-    guard started > 0 else { return self = other }
+    guard started > 0 else {
+      let clusters = clusters
+      self = other
+      self.clusters = clusters
+      return
+    }
     started += other.started
     completed += other.completed
     completedInWindow += other.completedInWindow
@@ -128,7 +136,6 @@ struct FunnelTally: Sendable {
     reachedLast += other.reachedLast
     completedAttempts += other.completedAttempts
     finishing.merge(other.finishing)
-    clusters.merge(other.clusters)
     for index in steps.indices { steps[index].merge(other.steps[index]) }
   }
 }

@@ -43,6 +43,28 @@ struct AttemptCountTests {
     expect(counted.outcome(.enteredMidway, .value("ios"))?.users, equals: 1)
   }
 
+  @Test(arguments: [1, 2])
+  func `what attempts without a value say together counts, however the lack is spelt`(parts: Int) {
+    let counted = TalliedLog(
+      """
+      ada 0s view a platform=(none)
+      ada 1s complete
+      ada 2d view a session=2 platform=(none)
+      ada 49h complete session=2
+      bob 0s view a platform=(none)
+      bob 2d view a session=2 platform=(none)
+      """, parts: parts
+    ) {
+      $0.count = .attempts
+      $0.by = [.platform]
+    }
+    let limits = { (segment: Segment) in
+      counted.funnel(segment).map { [$0.fromEntry.low, $0.fromEntry.high, $0.leaving.high] }
+    }
+    expect(limits(.none), equals: limits(.everyone))
+    expect(counted.funnel(.none).last?.reached, equals: 2)
+  }
+
   @Test func `periods are those of the attempts' own entries`() {
     let rows = tallied().results.trend.filter { $0.key.breakdown == .all }
     expect(
