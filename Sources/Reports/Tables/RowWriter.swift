@@ -33,7 +33,7 @@ struct RowWriter {
     hasRows = isContinued
   }
 
-  mutating func write(_ row: some CSVRow) {
+  mutating func write<Row: CSVRow>(_ row: Row) {
     column = 0
     if case .json = form {
       if hasRows { bytes.append(UInt8(ascii: ",")) }
@@ -41,6 +41,7 @@ struct RowWriter {
     }
     hasRows = true
     row.write(to: &self)
+    assert(column == Row.columns.count, "\(Row.self)")
     switch form {
     case .csv: bytes.append(UInt8(ascii: "\n"))
     case .json: bytes.append(UInt8(ascii: "}"))
