@@ -95,9 +95,9 @@ package struct ShuffleWriter: ~Copyable {
     for number in shapes.count..<scanner.result.shapes.count {
       shapes.append(SpeltShape(EventShape(symbol: scanner.result.shapes.bytes(number))))
     }
+    var texts: Set<Text> = []
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
       let symbol = scanner.result.dimensionSets.bytes(number)
-      var texts: Set<Text> = []
       let dimensions = Dimensions(
         symbol: symbol, propertyCount: propertyCount, sharing: &texts)
       dimensionSets.append(dimensions.shuffleText)
