@@ -1,4 +1,4 @@
-package import Funnels
+import Funnels
 import Statistics
 
 // Which insights are shown, and in which order.
@@ -16,34 +16,23 @@ import Statistics
 // interval is wide, half of them count.
 
 /// What matters about one flow, the most important first.
-package struct FlowInsights: Hashable, Sendable {
-  package let flow: FlowKey
-  package let insights: [Insight]
-
+package enum FlowInsights {
   /// No flow has more.
   package static let most = 7
   /// The level of the adjusted p.
   static let level = 0.05
 
-  /// What was found of a flow, in order.
-  init(flow: FlowKey, _ insights: [Insight]) {
-    self.flow = flow
-    self.insights = insights
-  }
-
-  package init(_ evidence: FlowEvidence) {
-    flow = evidence.key
+  package static func all(in evidence: FlowEvidence) -> [Insight] {
     let findings = FlowFindings(evidence)
-    let found = findings.adjusted.filter { ($0.p ?? 1) <= Self.level }
-    let ranked = Self.ranked(
+    let found = findings.adjusted.filter { ($0.p ?? 1) <= level }
+    let ranked = ranked(
       DataInsight.all(in: evidence)
         + UsersInsight.all(in: evidence, besides: findings.verdicts) + findings.verdicts + found
         + findings.losses)
     let isQuiet = findings.verdicts.isEmpty && found.allSatisfy { $0.kind == .permission }
     var note = isQuiet ? NothingInsight.note(on: evidence, besides: ranked) : nil
     note?.adjustedOver = findings.looked
-    insights =
-      Array(ranked.prefix(note == nil ? Self.most : Self.most - 1)) + [note].compactMap(\.self)
+    return Array(ranked.prefix(note == nil ? most : most - 1)) + [note].compactMap(\.self)
   }
 
   private static func ranked(_ insights: [Insight]) -> [Insight] {

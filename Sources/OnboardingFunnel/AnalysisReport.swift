@@ -10,7 +10,7 @@ public struct AnalysisReport: Sendable {
   /// How many threads make long files.
   private let threads: Int
   /// What the files and the texts are made of.
-  let contents: ReportContents
+  let report: Report
   private let quarantine: Quarantine
   private let users: UserList?
   private let metrics: [MetricFamily]
@@ -50,16 +50,16 @@ public struct AnalysisReport: Sendable {
       ControlName($0, among: Array(zip(flows, results)))
     }
     try control?.require()
-    let contents = ReportContents(
+    let whole = Report(
       request: request, sources: sources, log: log, count: count, results: results)
-    var shown = contents.hidingCells(
+    var shown = whole.hidingCells(
       below: request.settings.minimumCell, room: request.settings.cellRoom)
     shown.addInsights(comparesWeeks: request.comparesWeeks)
-    self.contents = shown
+    report = shown
     let parts = shown.parts
     files = parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
-      request: request, log: log, count: count, flows: metricsOfFlows, contents: contents,
+      request: request, log: log, count: count, flows: metricsOfFlows, report: whole,
       shown: shown)
     conditionResults = count.conditions.map { stated in
       ConditionResult(stated, values: metrics.values(for: stated), among: keys)
@@ -77,10 +77,10 @@ public struct AnalysisReport: Sendable {
 
   /// The report for people, without the charts that `report.md` of a folder shows; made anew at each
   /// call.
-  public var markdown: String { contents.markdown(for: .stream) }
+  public var markdown: String { report.markdown(for: .stream) }
 
   /// The same in a few lines.
-  var terminalSummary: TerminalSummary { TerminalSummary(contents) }
+  var terminalSummary: TerminalSummary { TerminalSummary(report) }
 
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
   /// `nil` for another name.
@@ -114,7 +114,7 @@ public struct AnalysisReport: Sendable {
   /// - Throws: As `write(to:)`.
   public func writeHTML(to file: String) throws(AnalysisError) {
     do {
-      let page = Array(contents.html.utf8)
+      let page = Array(report.html.utf8)
       try OutputFile.replace(file, with: page, for: .everyone, over: .htmlReport)
     } catch {
       throw AnalysisError(error)
@@ -125,10 +125,10 @@ public struct AnalysisReport: Sendable {
   ///
   /// - Throws: As `write(to:)`.
   public func writeJSON(to file: String) throws(AnalysisError) {
-    let report = JSONReport(contents: contents).file
+    let json = JSONReport(report).file
     do throws(OutputError) {
       var staged = try StagedFile(file, over: .jsonReport)
-      try report.forEachPart(madeBy: threads) { (part) throws(OutputError) in
+      try json.forEachPart(madeBy: threads) { (part) throws(OutputError) in
         try staged.write(part)
       }
       try staged.publish()

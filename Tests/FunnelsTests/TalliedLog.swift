@@ -42,11 +42,11 @@ struct TalliedLog {
   }
 
   func funnel(_ segment: Segment = .everyone) -> [FunnelRow] {
-    results.funnel.filter { $0.key.segment == segment }
+    results.rows.funnel.filter { $0.key.segment == segment }
   }
 
   func outcome(_ outcome: Outcome, _ segment: Segment = .everyone) -> OutcomeRow? {
-    results.outcomes.first { $0.outcome == outcome && $0.key.segment == segment }
+    results.rows.outcomes.first { $0.outcome == outcome && $0.key.segment == segment }
   }
 
   /// By who reached a step or completed.

@@ -159,7 +159,7 @@ struct Evidence {
     }
   }
 
-  func insights() -> [Insight] { FlowInsights(value).insights }
+  func insights() -> [Insight] { FlowInsights.all(in: value) }
 
   func insight(_ kind: InsightKind) -> Insight? { insights().first { $0.kind == kind } }
 }

@@ -17,33 +17,34 @@ enum SampleReport {
   static let completed = StepKey(index: 3, id: "completed")
 
   /// The Markdown of the sample after a change, with ordinary spaces.
-  static func markdown(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+  static func markdown(_ change: (inout Report) -> Void = { _ in }) -> String {
     var contents = contents()
     change(&contents)
     return contents.markdown(for: .stream).withOrdinarySpaces
   }
 
-  static func contents() -> ReportContents {
+  static func contents() -> Report {
     var provenance = Provenance(
       programVersion: "0.1.0", asOf: 1_772_971_200_000, definitionDigest: "9f86d081")
     provenance.options = ["--where build!=debug", "--by country"]
     provenance.timeZones = ["Europe/Berlin"]
     provenance.inputs = ["logs", "-"]
-    var contents = ReportContents(provenance: provenance)
+    var contents = Report(provenance: provenance)
     contents.flows = [flow()]
-    contents.funnel = funnel()
-    contents.dropoff = dropoff()
-    contents.outcomes = outcomes()
-    contents.permissions = [permission()]
-    contents.choices = [choice()]
-    contents.timing = timing()
-    contents.trend = trend()
-    contents.comparison = [comparison()]
-    contents.assignment = assignment()
-    contents.checks = [checks()]
-    contents.losses = losses()
-    contents.choiceSummaries = [choiceSummary()]
+    contents.flow.rows.funnel = funnel()
+    contents.flow.rows.dropoff = dropoff()
+    contents.flow.rows.outcomes = outcomes()
+    contents.flow.rows.permissions = [permission()]
+    contents.flow.rows.choices = [choice()]
+    contents.flow.rows.timing = timing()
+    contents.flow.rows.trend = trend()
+    contents.flow.comparison = [comparison()]
+    contents.flow.assignment = assignment()
+    contents.flow.checks = [checks()]
+    contents.flow.rows.losses = losses()
+    contents.flow.rows.choiceSummaries = [choiceSummary()]
     contents.quality = quality()
+    contents.flow.quality = [finding()]
     contents.rejectedExamples = [
       RejectedExample(
         file: "a.ndjson", line: 17, byteOffset: 17_388, column: 42, reason: .badTimestamp,
@@ -52,7 +53,7 @@ enum SampleReport {
     return contents
   }
 
-  private static func flow() -> ReportedFlow {
+  static func flow() -> FlowReport {
     var welcome = StepDefinition(id: "welcome")
     welcome.title = "Hello | there"
     var definition = FlowDefinition(
@@ -65,7 +66,7 @@ enum SampleReport {
     var settings = ReportSettings()
     settings.by = [.country]
     settings.timeZone = "Europe/Berlin"
-    var flow = ReportedFlow(definition: definition, settings: settings, started: 12, matured: 10)
+    var flow = FlowReport(definition: definition, settings: settings, started: 12, matured: 10)
     flow.absences = [StepAbsence(step: "=permissions", users: 1_234)]
     return flow
   }
@@ -257,7 +258,7 @@ enum SampleReport {
   }
 
   private static func quality() -> [QualityRow] {
-    var rows = [
+    [
       (FindingWord.lines, 1_240, "lines"), (.accepted, 1_200, "events"),
       (.blank, 10, "blank lines"), (.rejected, 30, "set aside"),
       (.rejectedFor(.badTimestamp), 30, "no instant"), (.duplicates, 0, "counted once"),
@@ -266,17 +267,31 @@ enum SampleReport {
         scope: .log, finding: finding, severity: finding == .rejected ? .warning : .info,
         count: count, explanation: Explanation(words: words))
     }
+  }
+
+  private static func finding() -> QualityRow {
     var page = QualityRow(
       scope: .flow(key), finding: .rule(.unknownPage), severity: .warning, count: 3, share: 0.25,
       explanation: "the page \("<b>|" as Text) belongs to no step")
     page.exampleFile = "a.ndjson"
     page.exampleLine = 5
-    rows.append(page)
-    return rows
+    return page
   }
 }
 
-extension ReportContents {
+extension Report {
+  /// The only flow of a sample.
+  var flow: FlowReport {
+    get { flows[0] }
+    set { flows[0] = newValue }
+  }
+
+  /// Takes counts below a minimum for hidden.
+  mutating func hide(below minimum: Int?) {
+    minimumCell = minimum
+    flow.minimumCell = minimum
+  }
+
   /// All files of the report folder, in order.
   var files: [ReportFile] { parts.flatMap { $0() } }
 }

@@ -27,34 +27,37 @@ struct StepCostTests {
       Self.give(count, to: &report)
       Self.compare(count, in: &report)
       let hidden = report.hidingCells(below: 1)
-      expect(hidden.comparison.count == count && hidden.funnel.count == 3 * (count + 1))
+      expect(
+        hidden.flow.comparison.count == count && hidden.flow.rows.funnel.count == 3 * (count + 1))
     }
     #expect(growth <= CostGrowth.most)
   }
 
   /// The funnels of two variants, and a comparison at each step.
-  private static func compare(_ count: Int, in report: inout ReportContents) {
-    let (all, times, left) = (report.funnel, report.timing, report.dropoff)
+  private static func compare(_ count: Int, in report: inout Report) {
+    let (all, times, left) = (
+      report.flow.rows.funnel, report.flow.rows.timing, report.flow.rows.dropoff
+    )
     for name in ["A", "B"] {
       let key = RowKey(flow: SampleReport.key, breakdown: .variant, segment: .value(Text(name)))
-      report.funnel += all.map { row in
+      report.flow.rows.funnel += all.map { row in
         var row = row
         row.key = key
         return row
       }
-      report.timing += times.map { row in
+      report.flow.rows.timing += times.map { row in
         var row = row
         row.key = key
         return row
       }
-      report.dropoff += left.map { row in
+      report.flow.rows.dropoff += left.map { row in
         var row = row
         row.key = key
         return row
       }
     }
-    let row = report.comparison[0]
-    report.comparison = all.prefix(count).map { step in
+    let row = report.flow.comparison[0]
+    report.flow.comparison = all.prefix(count).map { step in
       var row = row
       (row.step, row.isCompletion) = (step.step, false)
       return row
@@ -62,29 +65,29 @@ struct StepCostTests {
   }
 
   /// So many steps, each with a title, times, and a user who left there.
-  private static func give(_ count: Int, to report: inout ReportContents) {
+  private static func give(_ count: Int, to report: inout Report) {
     let steps = (1...count).map { StepKey(index: $0, id: Text("s\($0)")) }
-    report.flows[0].definition.steps = steps.map { key in
+    report.flow.definition.steps = steps.map { key in
       var step = StepDefinition(id: key.id)
       step.title = Text("Step \(key.index)")
       return step
     }
-    let (row, end) = (report.funnel[0], report.funnel.first { $0.isCompletion })
-    report.funnel =
+    let (row, end) = (report.flow.rows.funnel[0], report.flow.rows.funnel.first { $0.isCompletion })
+    report.flow.rows.funnel =
       steps.map { step in
         var row = row
         (row.step, row.reached, row.left) = (step, 10, 1)
         return row
       } + [end].compactMap(\.self)
-    let dropoff = report.dropoff[0]
-    report.dropoff = steps.map { step in
+    let dropoff = report.flow.rows.dropoff[0]
+    report.flow.rows.dropoff = steps.map { step in
       var row = dropoff
       row.step = step
       return row
     }
-    let times = report.timing.filter { $0.measure != .complete }
-    report.timing =
-      report.timing.filter { $0.measure == .complete }
+    let times = report.flow.rows.timing.filter { $0.measure != .complete }
+    report.flow.rows.timing =
+      report.flow.rows.timing.filter { $0.measure == .complete }
       + [TimingMeasure.advance, .beforeLeaving].flatMap { measure in
         steps.map { step in
           var row = times[0]
@@ -92,6 +95,6 @@ struct StepCostTests {
           return row
         }
       }
-    report.losses[0].biggest = steps
+    report.flow.rows.losses[0].biggest = steps
   }
 }

@@ -13,36 +13,11 @@ package struct FlowResults: Sendable {
   package let started: Int
   /// Users whose window is over; all who entered, in a provisional report.
   package let matured: Int
-  package let funnel: [FunnelRow]
-  package let dropoff: [DropoffRow]
-  package let exits: [ExitRow]
-  /// Of everyone.
-  package let drivers: [DriverRow]
-  package let outcomes: [OutcomeRow]
-  package let permissions: [PermissionRow]
-  package let choices: [ChoiceRow]
-  package let timing: [TimingRow]
-  package let trend: [TrendRow]
-  /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
-  package let weeks: [TrendRow]
-  /// Of all users.
-  package let curve: [CurveRow]
-  /// Always of users; empty where the flow has no goals.
-  package let goals: [GoalRow]
+  package let rows: FlowRows
   /// Of users, whatever is counted.
   package let isProvisionalByUsers: Bool
   /// In the order of the definition.
   package let experiments: [ExperimentCounts]
-  /// One a segment.
-  package let losses: [LossSummary]
-  /// Of all users.
-  package let choiceSummaries: [ChoiceSummary]
-  /// Segments that stand apart, in the order of their rows.
-  package let contrasts: [SegmentContrast]
-  /// Values of fields that enough users have at entry.
-  package let values: [ValueCompletion]
-  /// Empty where the report is held against nothing.
-  package let changes: [ChangeRow]
   package let findings: [FlowFinding]
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
@@ -73,43 +48,34 @@ package struct FlowResults: Sendable {
     let source = SegmentRows.Source(
       flow, everyone: all, users: tally.users?.everyone, naming: events,
       trend: trendTable(flow.settings.trend))
-    var tables = SegmentTables()
-    tables.add(SegmentRows(all, source))
+    var rows = FlowRows()
+    rows.add(SegmentRows(all, source))
     let variants = segments.variantViews
-    for view in variants { tables.add(SegmentRows(view, source)) }
+    for view in variants { rows.add(SegmentRows(view, source)) }
     fieldRows = leavesFields ? FieldRows(segments, source) : nil
     if !leavesFields {
       for segment in segments.fieldSegments {
-        tables.add(SegmentRows(segments.view(segment), source))
+        rows.add(SegmentRows(segments.view(segment), source))
       }
     }
     self.key = key
     self.isProvisional = isProvisional
     started = everyone.started
     matured = isProvisional ? started : everyone.matured.started
-    funnel = tables.funnel
-    dropoff = tables.dropoff
-    exits = tables.exits
-    drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: events)
-    outcomes = tables.outcomes
-    permissions = tables.permissions
-    choices = tables.choices
-    timing = tables.timing
-    trend = tables.trend
-    weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: all) : []
-    curve = CompletionCurve.rows(of: all)
-    goals = tables.goals
-    losses = tables.losses
-    contrasts = tables.contrasts + (fieldRows?.contrasts ?? [])
+    rows.drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: events)
+    if flow.settings.trend == .day { rows.weeks = trendTable(.week).rowsWithoutAlarms(of: all) }
+    rows.curve = CompletionCurve.rows(of: all)
+    rows.contrasts += fieldRows?.contrasts ?? []
+    rows.choiceSummaries = ChoiceSummary.summaries(of: all)
+    rows.values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
+    rows.changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
+    self.rows = rows
     let users = tally.users?.everyone ?? everyone
     isProvisionalByUsers = users.isProvisional
     experiments = ExperimentCounts.experiments(
       of: flow, tally: tally,
       arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? variants,
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
-    choiceSummaries = ChoiceSummary.summaries(of: all)
-    values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
-    changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let counted = users.isProvisional ? users.young : users.matured
     usersWithoutStep = counted.steps.map { counted.started - $0.listed }

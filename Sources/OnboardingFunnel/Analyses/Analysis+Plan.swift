@@ -63,8 +63,8 @@ extension Analysis {
     }
     var settings = self
     settings.trend = "day"
-    let report = try await settings.run()
-    let flows = try PlannedFlow.all(in: report.contents, aim)
+    let run = try await settings.run()
+    let flows = try PlannedFlow.all(in: run.report, aim)
     var plans: [PlanInsertion.Place: ExperimentPlan] = [:]
     for flow in flows {
       guard let place = flow.place, let plan = flow.needs.first(where: aim.isOfTest)?.plan
@@ -74,7 +74,7 @@ extension Analysis {
     let (file, refusal) = try await definition(with: plans, aim, of: flows)
     return Planning(
       flows: flows.compactMap(\.value), text: flows.map(\.text).joined(separator: "\n"),
-      warnings: report.warnings + flows.compactMap(\.warning), file: file, refusal: refusal)
+      warnings: run.warnings + flows.compactMap(\.warning), file: file, refusal: refusal)
   }
 
   /// A copy of the one definition that was read, with plans in it.

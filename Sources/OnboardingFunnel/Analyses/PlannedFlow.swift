@@ -6,7 +6,7 @@ import Reports
 
 /// A flow of a log, and the experiment in it that is planned.
 struct PlannedFlow {
-  private let flow: ReportedFlow
+  private let flow: FlowReport
   /// `nil` for a flow without.
   private let experiment: ExperimentDefinition?
   /// `nil` where nobody is counted.
@@ -20,32 +20,25 @@ struct PlannedFlow {
   private let usersInExperiment: Int
 
   private init(
-    _ flow: ReportedFlow, _ experiment: ExperimentDefinition?, _ aim: PlanAim,
-    in contents: ReportContents
+    _ flow: FlowReport, _ experiment: ExperimentDefinition?, _ aim: PlanAim
   ) {
     self.flow = flow
     self.experiment = experiment
-    let goals = contents.goals.filter {
-      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.outcome == .all
-    }
+    let goals = flow.rows.goals.filter { $0.key.breakdown == .all && $0.outcome == .all }
     rates = Dictionary(
       goals.compactMap { row in row.rate.rate.map { (row.goal, $0) } }, uniquingKeysWith: { $1 })
-    let arms = contents.assignment.filter {
-      $0.flow == flow.key && $0.experiment == experiment?.id
-    }
+    let arms = flow.assignment.filter { $0.experiment == experiment?.id }
     usersInExperiment = arms.reduce(0) { $0 + $1.usersInLog }
-    outlook = Self.outlook(flow, experiment, in: contents)
+    outlook = Self.outlook(flow, experiment)
     needs = outlook.map(aim.needs) ?? []
     impossible = outlook.map(aim.impossible) ?? []
   }
 
   private static func outlook(
-    _ flow: ReportedFlow, _ experiment: ExperimentDefinition?, in contents: ReportContents
+    _ flow: FlowReport, _ experiment: ExperimentDefinition?
   ) -> ExperimentOutlook? {
-    let end = contents.funnel.first {
-      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isCompletion
-    }
-    let days = contents.trend.filter { $0.key.flow == flow.key && $0.key.breakdown == .all }
+    let end = flow.rows.completion
+    let days = flow.rows.trend.filter { $0.key.breakdown == .all }
     // The first day and the last are not whole.
     let whole = (days.count > 2 ? Array(days.dropFirst().dropLast()) : days).suffix(28)
     let monday = whole.firstIndex { isMonday($0.periodStart) }
@@ -112,15 +105,15 @@ extension PlannedFlow {
   ///
   /// - Throws: A usage error where no flow has it, or where a flow has several and none is named.
   static func all(
-    in contents: ReportContents, _ aim: PlanAim
+    in report: Report, _ aim: PlanAim
   ) throws(AnalysisError) -> [PlannedFlow] {
-    guard let name = aim.experiment else { return try withOnly(in: contents, aim) }
-    let flows = contents.flows.compactMap { flow in
+    guard let name = aim.experiment else { return try withOnly(in: report, aim) }
+    let flows = report.flows.compactMap { flow in
       flow.definition.experiments.first { $0.id.string == name }
-        .map { PlannedFlow(flow, $0, aim, in: contents) }
+        .map { PlannedFlow(flow, $0, aim) }
     }
     guard flows.isEmpty else { return flows }
-    let known = Set(contents.flows.flatMap { $0.definition.experiments.map(\.id.string) })
+    let known = Set(report.flows.flatMap { $0.definition.experiments.map(\.id.string) })
     throw unknown(name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
@@ -136,13 +129,13 @@ extension PlannedFlow {
   }
 
   private static func withOnly(
-    in contents: ReportContents, _ aim: PlanAim
+    in report: Report, _ aim: PlanAim
   ) throws(AnalysisError) -> [PlannedFlow] {
     var flows: [PlannedFlow] = []
-    for flow in contents.flows {
+    for flow in report.flows {
       let experiments = flow.definition.experiments
       guard let first = experiments.first, experiments.count > 1 else {
-        flows.append(PlannedFlow(flow, experiments.first, aim, in: contents))
+        flows.append(PlannedFlow(flow, experiments.first, aim))
         continue
       }
       let names = experiments.map { VisibleText.quoted($0.id) }

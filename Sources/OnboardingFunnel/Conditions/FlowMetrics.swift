@@ -21,8 +21,8 @@ struct FlowMetrics {
     startedUsers = results.started
     maturedUsers = results.matured
     isProvisional = results.isProvisional
-    completion = results.funnel.first { $0.key.breakdown == .all && $0.isCompletion }
-    trend = results.trend.filter { $0.key.breakdown == .all }
+    completion = results.rows.completion
+    trend = results.rows.trend.filter { $0.key.breakdown == .all }
   }
 
   var started: MetricAmount { .count(startedUsers) }

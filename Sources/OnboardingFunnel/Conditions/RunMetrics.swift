@@ -12,9 +12,9 @@ struct RunMetrics {
   let count: FlowCount
   /// By reported flow.
   let flows: [FlowMetrics]
-  let contents: ReportContents
-  /// The contents as they are shown: `--min-cell` hides counts.
-  let shown: ReportContents
+  let report: Report
+  /// The report as it is shown: `--min-cell` hides counts.
+  let shown: Report
 
   /// The metric of a condition in each of its flows, or in the whole log.
   func values(for stated: StatedCondition) -> [MetricValue] {
@@ -40,29 +40,25 @@ struct RunMetrics {
     let values = stated.flows.map { place in
       var metrics = flows[place]
       let key = metrics.key
-      metrics.assignment = contents.assignment.filter { $0.flow == key }
+      metrics.assignment = report.flows[place].assignment
       return MetricValue(
         flow: key, amount: metrics[keyPath: amount],
-        isHidden: hides(stated.condition.metric, of: key))
+        isHidden: hides(stated.condition.metric, in: shown.flows[place]))
     }
     let able = values.filter { $0.amount != .missing(.noExperiment) }
     return able.isEmpty ? values : able
   }
 
   /// Whether a number of a flow, or one of those it is told with, is hidden in the report.
-  private func hides(_ metric: FailMetric, of key: FlowKey) -> Bool {
-    let flows = shown.flows.filter { $0.key == key }
-    let ends = shown.funnel.filter {
-      $0.key.flow == key && $0.key.breakdown == .all && $0.isCompletion
-    }
+  private func hides(_ metric: FailMetric, in flow: FlowReport) -> Bool {
     let users: [Int]
     switch metric {
-    case .started: users = flows.map(\.started)
-    case .matured: users = flows.flatMap { [$0.started, $0.matured] }
-    case .completed, .completionRate: users = flows.map(\.matured) + ends.map(\.reached)
-    case .sampleRatioP:
-      users = shown.assignment.filter { $0.flow == key }.flatMap { [$0.users, $0.usersInLog] }
-    case .mixedRatio: users = shown.assignment.filter { $0.flow == key }.map(\.users)
+    case .started: users = [flow.started]
+    case .matured: users = [flow.started, flow.matured]
+    case .completed, .completionRate:
+      users = [flow.matured, flow.rows.completion?.reached].compactMap(\.self)
+    case .sampleRatioP: users = flow.assignment.flatMap { [$0.users, $0.usersInLog] }
+    case .mixedRatio: users = flow.assignment.map(\.users)
     case .trendAlarm, .badLineRatio, .hoursSinceLastEvent, .findings: users = []
     }
     return users.contains(where: shown.hides)
@@ -85,7 +81,7 @@ struct RunMetrics {
   }
 
   private func findings(of flow: Text?) -> MetricValue {
-    let rows = contents.quality.filter { row in
+    let rows = report.qualityRows.filter { row in
       row.severity != .info && row.count > 0 && (flow.map { row.scope.isOf($0) } ?? true)
     }
     var words: [String] = []

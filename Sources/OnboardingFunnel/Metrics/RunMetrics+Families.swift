@@ -27,8 +27,10 @@ extension RunMetrics {
   }
 
   private func flowFamilies(_ unit: String) -> [MetricFamily] {
-    let ends = shown.funnel.filter { $0.key.breakdown == .all && $0.isCompletion }
-    let steps = shown.funnel.filter { $0.key.breakdown == .all && !$0.isCompletion }
+    let ends = shown.flows.compactMap(\.rows.completion)
+    let steps = shown.flows.flatMap { flow in
+      flow.rows.funnel.filter { $0.key.breakdown == .all && !$0.isCompletion }
+    }
     return [
       MetricFamily(
         "started", "\(unit.capitalizedFirst) who entered, matured or not.",

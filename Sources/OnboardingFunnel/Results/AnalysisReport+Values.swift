@@ -104,10 +104,10 @@ extension AnalysisReport {
 
   /// The flows of the report, in its order.
   public var flows: [Flow] {
-    contents.flows.map { flow in
+    report.flows.map { flow in
       let key = flow.key
-      let rows = contents.funnel.filter { $0.key.flow == key && $0.key.breakdown == .all }
-      let end = rows.first(where: \.isCompletion)
+      let rows = flow.rows.funnel.filter { $0.key.breakdown == .all }
+      let end = flow.rows.completion
       let titles = Dictionary(
         flow.definition.steps.map { ($0.id, $0.title?.string) }, uniquingKeysWith: { $1 })
       return Flow(
@@ -120,25 +120,25 @@ extension AnalysisReport {
             title: titles[row.step.id] ?? nil,
             reached: shown(row.reached), left: shown(row.left), leaveRate: Rate(row.leaving),
             gain: row.gain)
-        }, insights: insights(of: key), comparisons: comparisons(of: key))
+        }, insights: insights(of: flow), comparisons: comparisons(of: flow))
     }
   }
 
   /// A count; `nil` where it is hidden.
   private func shown(_ count: Int?) -> Int? {
-    count.flatMap { contents.hides($0) ? nil : $0 }
+    count.flatMap { report.hides($0) ? nil : $0 }
   }
 
-  private func insights(of key: FlowKey) -> [Insight] {
-    contents.insights.filter { $0.flow == key }.flatMap(\.insights).map { insight in
+  private func insights(of flow: FlowReport) -> [Insight] {
+    flow.insights.map { insight in
       Insight(
         kind: insight.kind.rawValue, step: insight.step?.id.string,
         subject: insight.subject?.string, sentence: insight.sentence, gain: insight.gain)
     }
   }
 
-  private func comparisons(of key: FlowKey) -> [Comparison] {
-    contents.comparison.filter { $0.flow == key && $0.isCompletion }.map { row in
+  private func comparisons(of flow: FlowReport) -> [Comparison] {
+    flow.comparison.filter(\.isCompletion).map { row in
       Comparison(
         experiment: row.experiment.string, control: row.control.string,
         variant: row.variant.string, controlRate: row.controlRate, variantRate: row.variantRate,

@@ -35,7 +35,8 @@ struct CheckRows {
     let findings = count.reported.map {
       FlowFinding.findings(flow: count.flows[$0], tally: count.tallies[$0])
     }
-    return QualityRows(log: scan.log, count: count, findings: findings, skipped: skipped).rows
+    let rows = QualityRows(log: scan.log, count: count, findings: findings, skipped: skipped)
+    return rows.rowsOfLog + rows.rowsOfFlows.flatMap(\.self)
   }
 
   /// Rows that only balance the lines, or are told apart by reason, are no findings.

@@ -13,9 +13,10 @@ struct QualityRows {
   /// What the folders of the run hold besides the log.
   let skipped: SkippedFiles
 
-  var rows: [QualityRow] {
+  /// Of the log, and of flows that no definition has.
+  var rowsOfLog: [QualityRow] {
     lineRows + foreignRows + rejectRows + aheadRows + eventRows + skipped.qualityRows
-      + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows) + flowRows
+      + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows)
   }
 
   private var lineRows: [QualityRow] {
@@ -140,12 +141,12 @@ struct QualityRows {
     }
   }
 
-  private var flowRows: [QualityRow] {
+  /// By reported flow, with the versions that no definition covers at the last flow of an id.
+  var rowsOfFlows: [[QualityRow]] {
     var versions = count.eventCounts.otherVersions
     let lastOfID = Dictionary(
       count.reported.map { (count.flows[$0].definition.id, $0) }, uniquingKeysWith: { $1 })
-    var rows: [QualityRow] = []
-    for (index, findings) in zip(count.reported, findings) {
+    return zip(count.reported, findings).map { index, findings in
       let flow = count.flows[index]
       let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
       let isInferred = count.catalog.entries[index].isInferred
@@ -157,9 +158,8 @@ struct QualityRows {
       let isLastOfID = lastOfID[key.flow] == index
       let stray = isLastOfID ? versions.removeValue(forKey: key.flow) : nil
       let strays = stray.map { strayRows(.otherVersion, [key.flow: $0]) } ?? []
-      rows += (own + strays).sorted { rank($0) < rank($1) }
+      return (own + strays).sorted { rank($0) < rank($1) }
     }
-    return rows
   }
 
   /// How bad a finding is, in a report as in a check.

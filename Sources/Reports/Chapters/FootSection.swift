@@ -8,7 +8,8 @@ struct FootSection {
   let cells: SmallCells
   /// How many counts of the CSV files are not shown.
   let hiddenCells: Int
-  let hasFieldTotalsOnly: Bool
+  /// The flows of whose breakdowns only totals are shown, as after a word; `nil` where there is none.
+  let flowsWithFieldTotals: String?
 
   var blocks: [Block] {
     let facts = [
@@ -54,15 +55,17 @@ struct FootSection {
       sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is \
       computed from them is `–` here and empty there. The range of a hidden count may still be \
       worked out.\
-      \(hasFieldTotalsOnly ? " \(Self.fieldTotals)" : "")
+      \(flowsWithFieldTotals.map { " \(Self.fieldTotals($0))" } ?? "")
       """
     }
   }
 
-  private static let fieldTotals = """
-    The breakdowns have too many counts to check them all, so of each value only those who entered and \
-    those who completed are shown, and values of few are left out.
+  private static func fieldTotals(_ flows: String) -> String {
     """
+    The breakdowns\(flows) have too many counts to check them all, so of each value only those who \
+    entered and those who completed are shown, and values of few are left out.
+    """
+  }
 
   private var inputs: String {
     let names = provenance.inputs

@@ -5,7 +5,7 @@ import Journeys
 
 /// The words of the report in plain language; only those it uses.
 struct Glossary {
-  let contents: ReportContents
+  let report: Report
 
   private struct Entry {
     let word: String
@@ -19,7 +19,7 @@ struct Glossary {
   }
 
   private var entries: [Entry] {
-    guard !contents.flows.isEmpty else { return [] }
+    guard !report.flows.isEmpty else { return [] }
     return journeys + endings + changes + answers + experiments + times
   }
 
@@ -55,7 +55,7 @@ struct Glossary {
         meaning: """
           saw the step or a later one, or completed, within the window, so that a lost event does \
           not lose \(unit.withArticle)
-          """, isUsed: contents.provenance.order == .furthest),
+          """, isUsed: report.provenance.order == .furthest),
       Entry(
         word: "95\u{A0}% interval",
         meaning: """
@@ -63,11 +63,11 @@ struct Glossary {
           \(unit.plural) it rests on; of many such intervals about 19 in 20 contain the true rate. \
           The fewer the \(unit.plural), the wider. It does not allow for events that were never \
           logged
-          """, isUsed: contents.flows.contains { $0.matured > 0 }),
+          """, isUsed: report.flows.contains { $0.matured > 0 }),
     ]
   }
 
-  private var unit: CountingUnit { contents.provenance.count }
+  private var unit: CountingUnit { report.provenance.count }
 
   private var timesCounted: String {
     switch unit {
@@ -102,7 +102,7 @@ struct Glossary {
         meaning: """
           the first of these that applies: skipped the flow, denied a required permission, saw an \
           error last, left after a denial, did not answer a prompt, left after a grant, went back
-          """, isUsed: !contents.dropoff.isEmpty),
+          """, isUsed: isInSome { !$0.rows.dropoff.isEmpty }),
       Entry(
         word: "skipped the flow", meaning: "used a skip that leaves the whole flow",
         isUsed: has(.skippedFlow)),
@@ -134,13 +134,13 @@ struct Glossary {
     [
       Entry(
         word: "asked", meaning: "saw the prompt; the last answer of any attempt counts",
-        isUsed: !contents.permissions.isEmpty),
+        isUsed: isInSome { !$0.rows.permissions.isEmpty }),
       Entry(
         word: "grant rate", meaning: "the share of those asked whose last answer is a grant",
-        isUsed: !contents.permissions.isEmpty),
+        isUsed: isInSome { !$0.rows.permissions.isEmpty }),
       Entry(
         word: "default", meaning: "the value that the flow pre-selects",
-        isUsed: contents.choices.contains(where: \.isDefault)),
+        isUsed: isInSome { $0.rows.choices.contains(where: \.isDefault) }),
     ]
   }
 
@@ -148,7 +148,7 @@ struct Glossary {
     [
       Entry(
         word: "control", meaning: "the variant that the others are compared with",
-        isUsed: !contents.comparison.isEmpty),
+        isUsed: isInSome { !$0.comparison.isEmpty }),
       Entry(
         word: "mixed", meaning: "seen with several variants, so left out of every comparison",
         isUsed: hasUsers(.mixed)),
@@ -159,7 +159,7 @@ struct Glossary {
         word: "sample ratio p",
         meaning: """
           how often chance alone would make groups at least this uneven, from 0 (never) to 1
-          """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
+          """, isUsed: isInSome { $0.assignment.contains { $0.sampleRatioP != nil } }),
       Entry(
         word: "points",
         meaning: "percentage points: from 50\u{A0}% to 45\u{A0}% is 5 points less often",
@@ -174,15 +174,15 @@ struct Glossary {
         word: "no clear difference yet",
         meaning:
           "the data cannot tell yet whether the variant is better or worse; that does not mean they are the same",
-        isUsed: contents.comparison.contains {
-          $0.isCompletion && $0.verdict == .noClearDifference
+        isUsed: isInSome {
+          $0.comparison.contains { $0.isCompletion && $0.verdict == .noClearDifference }
         }),
       Entry(
         word: "alarm",
         meaning: """
           a final day whose completion rate is further than three standard deviations from that of the same weekday in \
           the \(TrendRow.baselinePeriods) days before it; of weeks, from the last \(TrendRow.baselinePeriods) weeks
-          """, isUsed: contents.trend.contains { $0.alarm == true }),
+          """, isUsed: isInSome { $0.rows.trend.contains { $0.alarm == true } }),
     ]
   }
 
@@ -190,38 +190,49 @@ struct Glossary {
     [
       Entry(
         word: "final", meaning: "every window of that period is over",
-        isUsed: contents.trend.contains(where: \.isFinal)),
+        isUsed: isInSome { $0.rows.trend.contains(where: \.isFinal) }),
       Entry(
         word: "Kaplan–Meier estimate",
         meaning: """
           the share that has completed after some time, which also uses \(unit.plural) \
           \(unit.who) had less time before the log ended
-          """, isUsed: contents.timing.contains { $0.measure == .complete && $0.users > 0 }),
+          """,
+        isUsed: isInSome {
+          $0.rows.timing.contains { $0.measure == .complete && $0.users > 0 }
+        }),
       Entry(
         word: "median", meaning: "half of the \(unit.plural) took no longer",
-        isUsed: contents.timing.contains { $0.measure != .complete && $0.users > 0 }),
+        isUsed: isInSome {
+          $0.rows.timing.contains { $0.measure != .complete && $0.users > 0 }
+        }),
     ]
   }
 
   private var hasLosses: Bool {
-    contents.losses.contains { $0.key.breakdown == .all && $0.left > 0 }
+    isInSome { $0.rows.losses.contains { $0.key.breakdown == .all && $0.left > 0 } }
   }
 
-  private var hasChanges: Bool { contents.changes?.isEmpty == false }
+  private var hasChanges: Bool { isInSome { !$0.rows.changes.isEmpty } }
 
-  private var hasMix: Bool { contents.changes?.contains { $0.part == .mix } ?? false }
+  private var hasMix: Bool { isInSome { $0.rows.changes.contains { $0.part == .mix } } }
 
   private var hasDifferences: Bool {
-    contents.comparison.contains(where: \.verdict.isOfNumbers)
+    isInSome { $0.comparison.contains(where: \.verdict.isOfNumbers) }
   }
 
   private func has(_ outcome: Outcome) -> Bool {
-    contents.outcomes.contains {
-      $0.key.breakdown == .all && $0.outcome == outcome && $0.users > 0
+    isInSome { flow in
+      flow.rows.outcomes.contains {
+        $0.key.breakdown == .all && $0.outcome == outcome && $0.users > 0
+      }
     }
   }
 
   private func hasUsers(_ arm: AssignmentArm) -> Bool {
-    contents.assignment.contains { $0.arm == arm && $0.users > 0 }
+    isInSome { $0.assignment.contains { $0.arm == arm && $0.users > 0 } }
+  }
+
+  private func isInSome(_ holds: (FlowReport) -> Bool) -> Bool {
+    report.flows.contains(where: holds)
   }
 }

@@ -4,7 +4,7 @@ import Journeys
 
 /// What was read and what was left out, in one paragraph; the details stand late.
 struct InputSection {
-  let contents: ReportContents
+  let report: Report
 
   var blocks: [Block] {
     [
@@ -14,16 +14,16 @@ struct InputSection {
   }
 
   private var lines: String {
-    let all = contents.logRow(.lines)?.count ?? 0
+    let all = report.logRow(.lines)?.count ?? 0
     let counts = [FindingWord.accepted, .rejected, .blank].map { word in
-      "\(Figures.count(contents.logRow(word)?.count)) \(word.word)"
+      "\(Figures.count(report.logRow(word)?.count)) \(word.word)"
     }
     return "\(Figures.count(all, of: "line")): \(counts.joined(separator: ", "))." + foreign
   }
 
   /// The share of the lines that are not of others.
   private var foreign: String {
-    guard let row = contents.logRow(.foreignLines), row.count > 0, let share = row.share else {
+    guard let row = report.logRow(.foreignLines), row.count > 0, let share = row.share else {
       return ""
     }
     return " \(Figures.count(row.count)) of the accepted lines are other lines of the same log; "
@@ -31,7 +31,7 @@ struct InputSection {
   }
 
   private var asOf: String? {
-    contents.provenance.asOf.map { "Counted up to \(PrintedInstant(milliseconds: $0).string)." }
+    report.provenance.asOf.map { "Counted up to \(PrintedInstant(milliseconds: $0).string)." }
   }
 
   /// What is in no flow, or that all is.
@@ -46,7 +46,7 @@ struct InputSection {
       (.otherEvents, "of other kinds"), (.rejectedEvents, "at fault on good lines"),
     ]
     let parts = words.compactMap { word, name -> String? in
-      guard let row = contents.logRow(word), row.count > 0 else { return nil }
+      guard let row = report.logRow(word), row.count > 0 else { return nil }
       let share = row.share.map { " (\(Figures.percent($0)) of \(word.whole))" } ?? ""
       return "\(Figures.count(row.count)) \(name)\(share)"
     }
@@ -56,8 +56,8 @@ struct InputSection {
 
   /// Files of folders that were not read.
   private var skipped: String? {
-    let foreign = contents.logRow(.skippedFiles)?.count ?? 0
-    let others = contents.logRow(.otherFiles)?.count ?? 0
+    let foreign = report.logRow(.skippedFiles)?.count ?? 0
+    let others = report.logRow(.otherFiles)?.count ?? 0
     let parts = [
       foreign > 0 ? "\(Figures.count(foreign, of: "file")) without events" : nil,
       others > 0 ? "\(Figures.count(others, of: "file")) not named like logs" : nil,
@@ -67,6 +67,6 @@ struct InputSection {
   }
 
   private var elsewhere: String? {
-    contents.strayNote
+    report.strayNote
   }
 }

@@ -28,7 +28,7 @@ struct OverviewSection {
   /// Those with most completions at stake, whichever flow they are about.
   private var insights: Block? {
     let all = sections.flatMap { section in
-      section.contents.insights.flatMap(\.insights).map { (section: section, insight: $0) }
+      section.flow.insights.map { (section: section, insight: $0) }
     }.filter { $0.insight.kind != .nothing }
     let ranked = all.enumerated().sorted { one, other in
       let ranks = (one.element.insight.rank, other.element.insight.rank)

@@ -21,42 +21,42 @@ import Funnels
 
 /// What a run has to say, as a document.
 struct ReportDocument {
-  let contents: ReportContents
+  let report: Report
   /// One a flow.
   let sections: [FlowSection]
 
-  init(contents: ReportContents) {
-    self.contents = contents
-    let parts = contents.byFlow()
-    let rejected = contents.logRow(.rejected)
-    let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
+  init(_ report: Report) {
+    self.report = report
+    let rejected = report.logRow(.rejected)
+    let others = (report.quality.filter { $0.finding == .rejectedEvents } + report.strays)
       .filter { $0.count > 0 && $0.severity == .warning }
-    sections = contents.flows.enumerated().compactMap { index, flow in
-      guard var part = parts[flow.key] else { return nil }
-      FieldSegments.addRows(of: flow, to: &part)
+    sections = report.flows.enumerated().map { index, flow in
+      var flow = flow
+      FieldSegments.addRows(to: &flow)
       return FlowSection(
-        number: index + 1, flow: flow, contents: part, rejectedLines: rejected,
+        number: index + 1, flow: flow, provenance: report.provenance, rejectedLines: rejected,
         otherWarnings: others)
     }
   }
 
   var document: Document {
     var blocks: [Block] = []
-    if contents.flows.isEmpty { blocks.append(.sentence(FlowName.none)) }
-    blocks += InputSection(contents: contents).blocks
+    if report.flows.isEmpty { blocks.append(.sentence(FlowName.none)) }
+    blocks += InputSection(report: report).blocks
     for section in sections { blocks += chapter(of: section) }
-    blocks += LeftOutSection(contents: contents).blocks
-    blocks += Glossary(contents: contents).blocks
-    blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
+    blocks += LeftOutSection(report: report).blocks
+    blocks += Glossary(report: report).blocks
+    blocks += RejectedLinesSection(examples: report.rejectedExamples).blocks
     let answers = sections.map(FlowAnswer.init)
     let firstPage = MarkdownAnswer.blocks(of: answers)
     let foot = FootSection(
-      provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
+      provenance: report.provenance,
+      tunings: Set(report.flows.flatMap { $0.checks.map(\.tuning) }).sorted(),
       hasFewMarks: (firstPage + blocks).contains { block in
         block.texts.contains { $0.firstRange(ofBytes: Figures.bond + Figures.fewMark) != nil }
       },
-      cells: contents.cells,
-      hiddenCells: contents.hiddenCells, hasFieldTotalsOnly: contents.hasFieldTotalsOnly)
+      cells: report.cells,
+      hiddenCells: report.hiddenCells, flowsWithFieldTotals: flows(where: \.hasFieldTotalsOnly))
     return Document(
       title: "Onboarding report",
       notes: (provisionalFlows + guessedMapping + inferredFlows).map(Block.sentence),
@@ -73,13 +73,13 @@ struct ReportDocument {
 
   /// A single flow needs no number.
   private func heading(ofFlow number: Int) -> String {
-    contents.flows.count == 1 ? "The flow" : "Flow \(number)"
+    report.flows.count == 1 ? "The flow" : "Flow \(number)"
   }
 
   /// The name of each of several flows, by its heading.
   private var names: [String: String] {
-    guard contents.flows.count > 1 else { return [:] }
-    let names = contents.flows.enumerated().map { index, flow in
+    guard report.flows.count > 1 else { return [:] }
+    let names = report.flows.enumerated().map { index, flow in
       (heading(ofFlow: index + 1), FlowName(definition: flow.definition).short)
     }
     return Dictionary(names, uniquingKeysWith: { $1 })
@@ -90,7 +90,7 @@ struct ReportDocument {
     return [
       """
       **Provisional**\(flows): no \
-      \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
+      \(report.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
       Many who seem lost may still finish.
       """
     ]
@@ -98,7 +98,7 @@ struct ReportDocument {
 
   /// How lines were read, where that was guessed.
   private var guessedMapping: [String] {
-    GuessedWords(contents.provenance.guesses).markdown.map { [$0] } ?? []
+    GuessedWords(report.provenance.guesses).markdown.map { [$0] } ?? []
   }
 
   private var inferredFlows: [String] {
@@ -115,7 +115,7 @@ struct ReportDocument {
 
   /// That titles were seen to differ and do not count.
   private var titles: String {
-    let numbers = Set(contents.flows.flatMap(\.numbersOfSeveralTitles)).sorted()
+    let numbers = Set(report.flows.flatMap(\.numbersOfSeveralTitles)).sorted()
     guard !numbers.isEmpty else { return "" }
     return """
        Pages are known by their numbers: of \(numbers.map(String.init).joined(separator: ", ")) users \
@@ -125,8 +125,8 @@ struct ReportDocument {
 
   /// Which pages were taken for the app's own, and which steps may be such pages.
   private var pagesOfApp: String {
-    let left = contents.flows.flatMap(\.appPages).map { CodeSpan($0).markdown }
-    let doubtful = contents.flows.flatMap(\.doubtfulSteps).map { CodeSpan($0).markdown }
+    let left = report.flows.flatMap(\.appPages).map { CodeSpan($0).markdown }
+    let doubtful = report.flows.flatMap(\.doubtfulSteps).map { CodeSpan($0).markdown }
     var sentences = ""
     if !left.isEmpty {
       sentences += " Left out as screens of the app that follow the flow: "
@@ -143,10 +143,10 @@ struct ReportDocument {
   }
 
   /// Which flows are so, as after a word; empty where there is one flow, `nil` where none is.
-  private func flows(where isSo: (ReportedFlow) -> Bool) -> String? {
-    let numbers = contents.flows.indices.filter { isSo(contents.flows[$0]) }
+  private func flows(where isSo: (FlowReport) -> Bool) -> String? {
+    let numbers = report.flows.indices.filter { isSo(report.flows[$0]) }
     guard !numbers.isEmpty else { return nil }
-    guard contents.flows.count > 1 else { return "" }
+    guard report.flows.count > 1 else { return "" }
     return " (\(numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")))"
   }
 }

@@ -40,7 +40,7 @@ struct ArmsChart: FlowChart {
     titles = section.stepTitles
     flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: section.unit)
-    cells = section.contents.cells
+    cells = section.cells
   }
 
   private func rows(of variant: VariantRows.Variant) -> [FunnelRow] {

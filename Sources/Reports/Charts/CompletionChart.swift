@@ -27,8 +27,8 @@ struct CompletionChart: FlowChart {
 
   /// `nil` where nobody completed.
   init?(_ section: FlowSection) {
-    curve = section.contents.curve.filter { section.isOverall($0.key) }
-    let times = section.contents.timing.first {
+    curve = section.flow.rows.curve.filter { section.isOverall($0.key) }
+    let times = section.flow.rows.timing.first {
       section.isOverall($0.key) && $0.measure == .complete
     }
     guard let times, !curve.isEmpty else { return nil }

@@ -40,7 +40,7 @@ struct FunnelChart: FlowChart {
 
   /// `nil` where no user reached a step, or too few to be shown.
   init?(_ section: FlowSection) {
-    cells = section.contents.cells
+    cells = section.cells
     let folded = FoldedRows(section.overallRows, most: Self.mostRows) { Double($0.left ?? 0) }
     items = folded.items
     rows = folded.shown
@@ -53,7 +53,7 @@ struct FunnelChart: FlowChart {
     few = FewNote(extent: isAllFew ? .all : .some, use: .alone, unit: section.unit)
     orderNote = section.orderNote
     losses = Dictionary(
-      grouping: section.contents.dropoff.filter { section.isOverall($0.key) }, by: \.step)
+      grouping: section.flow.rows.dropoff.filter { section.isOverall($0.key) }, by: \.step)
     titles = section.stepTitles
     worst = FlowAnswer.worst(of: section.overallRows)
   }

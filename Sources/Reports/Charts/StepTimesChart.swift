@@ -37,14 +37,14 @@ struct StepTimesChart: FlowChart {
 
   /// `nil` where nobody went on from a step.
   init?(_ section: FlowSection) {
-    let all = section.contents.timing.filter {
+    let all = section.flow.rows.timing.filter {
       section.isOverall($0.key) && $0.measure == .advance && $0.medianSeconds != nil
     }
     let slowest = all.enumerated().sorted {
       ($1.element.medianSeconds ?? 0, $0.offset) < ($0.element.medianSeconds ?? 0, $1.offset)
     }.prefix(Self.mostRows)
     let leavings = Dictionary(
-      section.contents.timing.filter { section.isOverall($0.key) && $0.measure == .beforeLeaving }
+      section.flow.rows.timing.filter { section.isOverall($0.key) && $0.measure == .beforeLeaving }
         .map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
     items = slowest.sorted { $0.offset < $1.offset }.compactMap { _, row in
       row.step.map { step in
@@ -52,9 +52,9 @@ struct StepTimesChart: FlowChart {
       }
     }
     more = all.count - slowest.count
-    let cells = section.contents.cells
+    let cells = section.cells
     self.cells = cells
-    hidden = section.contents.timing.count {
+    hidden = section.flow.rows.timing.count {
       section.isOverall($0.key) && $0.measure == .advance && cells.hides($0.users)
     }
     guard !items.isEmpty else { return nil }

@@ -42,7 +42,7 @@ struct TrendChart: FlowChart {
     overall = section.overallRows.first(where: \.isCompletion)?.fromEntry.rate
     counted = section.flow.matured
     few = FewNote(extent: .some, use: .alone, unit: section.unit)
-    cells = section.contents.cells
+    cells = section.cells
   }
 
   private static func steps(of weeks: [TrendRow], along axis: TrendAxis) -> [Step] {

@@ -32,7 +32,7 @@ struct VariantsChart: FlowChart {
     rows = judged
     rest = Self.rest(
       of: all.filter { row in !judged.contains { $0.variant == row.variant } },
-      smaller: variants.all.count - variants.shown.count, cells: section.contents.cells)
+      smaller: variants.all.count - variants.shown.count, cells: section.cells)
     flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: .users)
   }

@@ -5,7 +5,7 @@ import EventLog
 // others read the files by it, each number as a number. It is made of the columns that the tables have and
 // of `TableDescription`, so a new table is in it without being named here.
 
-extension ReportContents {
+extension Report {
   /// The description of the CSV files.
   package var dataPackage: ReportFile {
     let resources = dataTables.map { resource(of: $0) }

@@ -19,16 +19,16 @@ package struct JSONReport: Sendable {
   /// The version of the schema.
   package static let schemaVersion = 1
 
-  private let contents: ReportContents
+  private let report: Report
 
-  package init(contents: ReportContents) {
-    self.contents = contents
+  package init(_ report: Report) {
+    self.report = report
   }
 
   /// As a file of a folder.
   package var file: ReportFile {
     var file = ReportFile(name: "report.json", bytes: Array(head.utf8))
-    let tables = contents.dataTables
+    let tables = report.dataTables
     for (place, table) in tables.enumerated() {
       add(table, isLast: place == tables.count - 1, to: &file)
     }
@@ -37,13 +37,13 @@ package struct JSONReport: Sendable {
   }
 
   private var head: String {
-    let flows = contents.flows.map { JSONFlow(flow: $0).value.description }
+    let flows = report.flows.map { JSONFlow(flow: $0).value.description }
     return "{\n" + provenance.map { "\(JSONLiteral($0.0)): \($0.1),\n" }.joined()
       + "\"flows\": [\n\(flows.joined(separator: ",\n"))\n],\n\"tables\": {\n"
   }
 
   private var provenance: [(String, JSONText)] {
-    let provenance = contents.provenance
+    let provenance = report.provenance
     return [
       ("schema_version", JSONText(Self.schemaVersion)), ("program", JSONText("onboarding-funnel")),
       ("program_version", JSONText(provenance.programVersion)),
@@ -52,7 +52,7 @@ package struct JSONReport: Sendable {
       ("options", JSONText(provenance.options)),
       ("order", JSONText(provenance.order.rawValue)),
       ("count", JSONText(provenance.count.rawValue)),
-      ("minimum_cell", JSONText(contents.minimumCell)),
+      ("minimum_cell", JSONText(report.minimumCell)),
       ("inputs", JSONText(provenance.inputs)),
       ("formats", JSONText(provenance.formats.map(\.name))),
       ("definition_digest", JSONText(provenance.definitionDigest)),
@@ -69,7 +69,7 @@ package struct JSONReport: Sendable {
 
 /// A flow of the report, with what its rows do not say.
 private struct JSONFlow {
-  let flow: ReportedFlow
+  let flow: FlowReport
 
   var value: JSONText {
     let definition = flow.definition

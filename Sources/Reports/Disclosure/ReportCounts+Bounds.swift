@@ -15,9 +15,10 @@ extension ReportCounts {
     }
     boundSteps(funnel)
     boundTimes(of: key, funnel)
-    let completed = place(\.funnel, last, \.reached)
+    let completed = place(\.rows.funnel, last, \.reached)
     bound(
-      outcomes(of: key, [.returnedLater]) + completed, atMost: place(\.funnel, first, \.reached))
+      outcomes(of: key, [.returnedLater]) + completed,
+      atMost: place(\.rows.funnel, first, \.reached))
     bound(outcomes(of: key, [.restartedAfterCompletion]), atMost: completed)
     bound(
       outcomes(of: key, [.returnedAndCompleted]), atMost: outcomes(of: key, [.returnedLater]))
@@ -26,36 +27,36 @@ extension ReportCounts {
 
   private mutating func boundSteps(_ funnel: [Int]) {
     for row in funnel {
-      let reached = place(\.funnel, row, \.reached)
-      let viewed = place(\.funnel, row, \.viewed)
-      let attempts = place(\.funnel, row, \.attempts)
+      let reached = place(\.rows.funnel, row, \.reached)
+      let viewed = place(\.rows.funnel, row, \.viewed)
+      let attempts = place(\.rows.funnel, row, \.attempts)
       relate(reached, attempts)
       hide(viewed + attempts, with: reached)
       bound(viewed, atMost: reached)
       bound(reached, atMost: attempts)
-      bound(place(\.funnel, row, \.skippedStep), atMost: reached)
-      bound(place(\.funnel, row, \.wentBack), atMost: reached)
+      bound(place(\.rows.funnel, row, \.skippedStep), atMost: reached)
+      bound(place(\.rows.funnel, row, \.wentBack), atMost: reached)
     }
     for (row, next) in zip(funnel, funnel.dropFirst()) {
-      bound(place(\.funnel, next, \.reached), atMost: place(\.funnel, row, \.reached))
+      bound(place(\.rows.funnel, next, \.reached), atMost: place(\.rows.funnel, row, \.reached))
     }
   }
 
   /// Only users whose view was logged have a time.
   private mutating func boundTimes(of key: RowKey, _ funnel: [Int]) {
     for row in rows.timing[key] ?? [] {
-      let timing = contents.timing[row]
-      let users = place(\.timing, row, \.users)
+      let timing = flow.rows.timing[row]
+      let users = place(\.rows.timing, row, \.users)
       let steps = rows.step(timing.step?.id, of: key)
       switch timing.measure {
       case .complete:
-        bound(funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) }, atMost: users)
+        bound(funnel.suffix(1).flatMap { place(\.rows.funnel, $0, \.reached) }, atMost: users)
       case .advance:
-        let advanced = steps.flatMap { place(\.funnel, $0, \.advanced) }
+        let advanced = steps.flatMap { place(\.rows.funnel, $0, \.advanced) }
         bound(users, atMost: advanced)
         hide(users, with: advanced)
       case .beforeLeaving:
-        let left = steps.flatMap { place(\.funnel, $0, \.left) }
+        let left = steps.flatMap { place(\.rows.funnel, $0, \.left) }
         bound(users, atMost: left)
         hide(users, with: left)
       }
@@ -64,29 +65,29 @@ extension ReportCounts {
 
   private mutating func boundAnswers(of key: RowKey, completed: [Int]) {
     for row in rows.permissions[key] ?? [] {
-      let asked = place(\.permissions, row, \.asked)
+      let asked = place(\.rows.permissions, row, \.asked)
       bound(
-        asked + place(\.permissions, row, \.alreadyGranted)
-          + place(\.permissions, row, \.alreadyDenied),
-        atMost: place(\.permissions, row, \.reached))
-      bound(place(\.permissions, row, \.recovered), atMost: asked)
+        asked + place(\.rows.permissions, row, \.alreadyGranted)
+          + place(\.rows.permissions, row, \.alreadyDenied),
+        atMost: place(\.rows.permissions, row, \.reached))
+      bound(place(\.rows.permissions, row, \.recovered), atMost: asked)
       bound(
-        place(\.permissions, row, \.completedAfterGrant)
-          + place(\.permissions, row, \.completedAfterDenial), atMost: completed)
+        place(\.rows.permissions, row, \.completedAfterGrant)
+          + place(\.rows.permissions, row, \.completedAfterDenial), atMost: completed)
     }
     let choices = (rows.choices[key] ?? []).runs {
-      contents.choices[$0].step == contents.choices[$1].step
-        && contents.choices[$0].choice == contents.choices[$1].choice
+      flow.rows.choices[$0].step == flow.rows.choices[$1].step
+        && flow.rows.choices[$0].choice == flow.rows.choices[$1].choice
     }
     for values in choices {
-      let step = reached(contents.choices[values[0]].step.id, of: key)
-      bound(values.flatMap { place(\.choices, $0, \.users) }, atMost: step)
-      bound(values.flatMap { place(\.choices, $0, \.completed) }, atMost: completed)
+      let step = reached(flow.rows.choices[values[0]].step.id, of: key)
+      bound(values.flatMap { place(\.rows.choices, $0, \.users) }, atMost: step)
+      bound(values.flatMap { place(\.rows.choices, $0, \.completed) }, atMost: completed)
       for row in values {
-        let users = place(\.choices, row, \.users)
+        let users = place(\.rows.choices, row, \.users)
         bound(users, atMost: step)
-        bound(place(\.choices, row, \.completed), atMost: users)
-        bound(place(\.choices, row, \.completed), atMost: completed)
+        bound(place(\.rows.choices, row, \.completed), atMost: users)
+        bound(place(\.rows.choices, row, \.completed), atMost: completed)
       }
     }
   }
@@ -97,26 +98,26 @@ extension ReportCounts {
 
 extension ReportCounts {
   mutating func relateLists() {
-    let flows = Set(contents.flows.filter { $0.definition.hasOwnLists }.map(\.key))
-    for row in contents.funnel.indices {
-      let key = contents.funnel[row].key
-      guard flows.contains(key.flow), !key.breakdown.isOfVariants else { continue }
-      let before = place(\.funnel, row, \.usersBefore)
+    guard flow.definition.hasOwnLists else { return }
+    for row in flow.rows.funnel.indices {
+      let key = flow.rows.funnel[row].key
+      guard !key.breakdown.isOfVariants else { continue }
+      let before = place(\.rows.funnel, row, \.usersBefore)
       spare(before)
       guard key.breakdown == .all else { continue }
-      relate(before, usersBefore(contents.funnel[row]))
+      relate(before, usersBefore(flow.rows.funnel[row]))
     }
-    segments(of: \.funnel, [], [\.usersBefore])
+    segments(of: \.rows.funnel, [], [\.usersBefore])
   }
 
   /// Who reached the step before, by variant.
   private mutating func usersBefore(_ row: FunnelRow) -> [Int] {
-    let places = (rows.variants[row.key.flow] ?? []).flatMap { key -> [Int] in
+    let places = rows.variants.flatMap { key -> [Int] in
       let list = rows.funnel[key] ?? []
       let own = row.isCompletion ? list.suffix(1) : rows.step(row.step.id, of: key)[...]
       return own.filter { $0 != list.first }.map { $0 - 1 }
     }
-    return places.flatMap { place(\.funnel, $0, \.reached) }
+    return places.flatMap { place(\.rows.funnel, $0, \.reached) }
   }
 }
 

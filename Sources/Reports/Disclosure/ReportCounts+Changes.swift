@@ -10,15 +10,14 @@ extension ReportCounts {
   )
 
   mutating func relateChanges() {
-    let changes = contents.changeRows
+    let changes = flow.rows.changes
     let breakdowns = Array(changes.indices).runs { changes[$1].part != .completion }
     let sides: [Side] = [(\.baseUsers, \.baseReached), (\.ownUsers, \.ownReached)]
     for rows in breakdowns {
-      let first = breakdowns.first { changes[$0[0]].key.flow == changes[rows[0]].key.flow }
       for side in sides {
         relateParts(rows, side)
         relateTables(rows, side)
-        if let first, first != rows { relateSame(rows, first, side) }
+        if let first = breakdowns.first, first != rows { relateSame(rows, first, side) }
       }
     }
   }
@@ -26,30 +25,30 @@ extension ReportCounts {
   /// Completion and the steps, which every breakdown has.
   private mutating func relateSame(_ rows: [Int], _ others: [Int], _ side: Side) {
     for (row, other) in zip(rows, others)
-    where contents.changeRows[row].part == contents.changeRows[other].part {
-      relate(place(\.changeRows, row, side.users), place(\.changeRows, other, side.users))
-      relate(place(\.changeRows, row, side.reached), place(\.changeRows, other, side.reached))
+    where flow.rows.changes[row].part == flow.rows.changes[other].part {
+      relate(place(\.rows.changes, row, side.users), place(\.rows.changes, other, side.users))
+      relate(place(\.rows.changes, row, side.reached), place(\.rows.changes, other, side.reached))
     }
   }
 
   /// The rows of one breakdown: completion, the steps, and the segments' shares and rates.
   private mutating func relateParts(_ rows: [Int], _ side: Side) {
-    let parts = Dictionary(grouping: rows) { contents.changeRows[$0].part }
+    let parts = Dictionary(grouping: rows) { flow.rows.changes[$0].part }
     let completion = parts[.completion] ?? []
-    let users = completion.flatMap { place(\.changeRows, $0, side.users) }
-    let reached = completion.flatMap { place(\.changeRows, $0, side.reached) }
+    let users = completion.flatMap { place(\.rows.changes, $0, side.users) }
+    let reached = completion.flatMap { place(\.rows.changes, $0, side.reached) }
     var before = users
     for step in parts[.step] ?? [] {
-      relate(place(\.changeRows, step, side.users), before)
-      before = place(\.changeRows, step, side.reached)
+      relate(place(\.rows.changes, step, side.users), before)
+      before = place(\.rows.changes, step, side.reached)
     }
     relate(before, reached)
     let (shares, rates) = (parts[.share] ?? [], parts[.rate] ?? [])
-    relate(users, shares.flatMap { place(\.changeRows, $0, side.reached) })
-    relate(reached, rates.flatMap { place(\.changeRows, $0, side.reached) })
+    relate(users, shares.flatMap { place(\.rows.changes, $0, side.reached) })
+    relate(reached, rates.flatMap { place(\.rows.changes, $0, side.reached) })
     for (share, rate) in zip(shares, rates) {
-      relate(place(\.changeRows, share, side.users), users)
-      relate(place(\.changeRows, share, side.reached), place(\.changeRows, rate, side.users))
+      relate(place(\.rows.changes, share, side.users), users)
+      relate(place(\.rows.changes, share, side.reached), place(\.rows.changes, rate, side.users))
     }
   }
 }
@@ -60,24 +59,24 @@ extension ReportCounts {
 extension ReportCounts {
   private mutating func relateTables(_ rows: [Int], _ side: Side) {
     for row in rows {
-      let change = contents.changeRows[row]
+      let change = flow.rows.changes[row]
       let name = side.users == \.ownUsers ? change.ownName : change.baseName
-      let users = place(\.changeRows, row, side.users)
-      let reached = place(\.changeRows, row, side.reached)
+      let users = place(\.rows.changes, row, side.users)
+      let reached = place(\.rows.changes, row, side.reached)
       switch change.part {
       case .completion, .rate: relatePeriods(of: change.key, name, users: users, completed: reached)
       case .share, .step, .mix: break
       }
-      guard let key = self.rows.segment(named: name, of: change.key.flow) else { continue }
+      guard let key = self.rows.segment(named: name) else { continue }
       let funnel = self.rows.funnel[key] ?? []
       switch change.part {
       case .completion:
-        relate(users, funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) })
-        relate(reached, funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
+        relate(users, funnel.prefix(1).flatMap { place(\.rows.funnel, $0, \.reached) })
+        relate(reached, funnel.suffix(1).flatMap { place(\.rows.funnel, $0, \.reached) })
       case .step:
-        let end = funnel.suffix(1).filter { contents.funnel[$0].step == change.step }
+        let end = funnel.suffix(1).filter { flow.rows.funnel[$0].step == change.step }
         let steps = end.isEmpty ? self.rows.step(change.step?.id, of: key) : end
-        relate(reached, steps.flatMap { place(\.funnel, $0, \.reached) })
+        relate(reached, steps.flatMap { place(\.rows.funnel, $0, \.reached) })
       case .share, .rate, .mix: break
       }
     }
@@ -93,34 +92,26 @@ extension ReportCounts {
     guard until.firstRange(ofBytes: "..") == nil else { return }
     // Dates as text are in the order of time.
     let periods = (rows.trend[key] ?? []).filter { row -> Bool in
-      let start = contents.trend[row].periodStart
+      let start = flow.rows.trend[row].periodStart
       return since <= start && (until.isEmpty || start < until)
     }
-    relate(users, periods.flatMap { place(\.trend, $0, \.matured) })
-    relate(completed, periods.flatMap { place(\.trend, $0, \.completed) })
+    relate(users, periods.flatMap { place(\.rows.trend, $0, \.matured) })
+    relate(completed, periods.flatMap { place(\.rows.trend, $0, \.completed) })
   }
 
   /// A segment and its others are all users; two periods may be.
   private mutating func relateBothSides(_ rows: [Int]) {
-    for row in rows where contents.changeRows[row].part == .completion {
-      let change = contents.changeRows[row]
+    for row in rows where flow.rows.changes[row].part == .completion {
+      let change = flow.rows.changes[row]
       let all = RowKey(flow: change.key.flow, breakdown: .all, segment: .everyone)
       let funnel = self.rows.funnel[all] ?? []
       relate(
-        place(\.changeRows, row, \.baseUsers) + place(\.changeRows, row, \.ownUsers),
-        funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) })
+        place(\.rows.changes, row, \.baseUsers) + place(\.rows.changes, row, \.ownUsers),
+        funnel.prefix(1).flatMap { place(\.rows.funnel, $0, \.reached) })
       relate(
-        place(\.changeRows, row, \.baseReached) + place(\.changeRows, row, \.ownReached),
-        funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
+        place(\.rows.changes, row, \.baseReached) + place(\.rows.changes, row, \.ownReached),
+        funnel.suffix(1).flatMap { place(\.rows.funnel, $0, \.reached) })
     }
-  }
-}
-
-extension ReportContents {
-  /// The rows of `changes.csv`, of which there are none where nothing was to be compared.
-  fileprivate var changeRows: [ChangeRow] {
-    get { changes ?? [] }
-    set { if changes != nil { changes = newValue } }
   }
 }
 

@@ -9,9 +9,9 @@ import Journeys
 
 extension ReportCounts {
   mutating func relateFindings() {
-    for index in contents.quality.indices {
-      guard case .flow(let key) = contents.quality[index].scope,
-        case .rule(let rule) = contents.quality[index].finding
+    for index in flow.quality.indices {
+      guard case .flow(let key) = flow.quality[index].scope,
+        case .rule(let rule) = flow.quality[index].finding
       else { continue }
       relateFinding(index, rule, of: RowKey(flow: key, breakdown: .all, segment: .everyone))
     }
@@ -22,17 +22,17 @@ extension ReportCounts {
     let (everyone, midway) = (started(of: all), outcomes(of: all, [.enteredMidway]))
     switch rule {
     case .enteredMidway: relate(count, midway)
-    case .mixedUsers: relate(count, assigned(of: all.flow) { $0.arm == .mixed })
+    case .mixedUsers: relate(count, assigned { $0.arm == .mixed })
     case .undeclaredVariant:
       // Of several experiments a user may be in undeclared variants of each, and counts once here.
-      guard !severalExperiments(of: all.flow) else { break }
-      relate(count, assigned(of: all.flow) { $0.notes.contains(.undeclared) })
+      guard flow.definition.severalExperiments.isEmpty else { break }
+      relate(count, assigned { $0.notes.contains(.undeclared) })
     case .dimensionUnseen: relate(count, everyone)
     case .returnedAfterCompletion:
-      let timed = (rows.timing[all] ?? []).filter { contents.timing[$0].measure == .complete }
-      bound(count, atMost: timed.flatMap { place(\.timing, $0, \.users) })
+      let timed = (rows.timing[all] ?? []).filter { flow.rows.timing[$0].measure == .complete }
+      bound(count, atMost: timed.flatMap { place(\.rows.timing, $0, \.users) })
     case .breakdownMissingAtEntry:
-      let segments = contents.quality[index].fields.map {
+      let segments = flow.quality[index].fields.map {
         RowKey(flow: all.flow, breakdown: .field($0), segment: .none)
       }
       bound(count, atMost: segments.flatMap { started(of: $0) })
@@ -54,40 +54,32 @@ extension ReportCounts {
   /// Who entered in a segment, whether their time is over or not.
   private mutating func started(of key: RowKey) -> [Int] {
     let funnel = rows.funnel[key] ?? []
-    return funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) }
-      + funnel.flatMap { place(\.funnel, $0, \.inProgress) }
+    return funnel.prefix(1).flatMap { place(\.rows.funnel, $0, \.reached) }
+      + funnel.flatMap { place(\.rows.funnel, $0, \.inProgress) }
   }
 
-  private func severalExperiments(of flow: FlowKey) -> Bool {
-    contents.flows.contains { $0.key == flow && !$0.definition.severalExperiments.isEmpty }
-  }
-
-  private mutating func assigned(
-    of flow: FlowKey, where holds: (AssignmentRow) -> Bool
-  ) -> [Int] {
-    let arms = contents.assignment.indices.filter {
-      contents.assignment[$0].flow == flow && holds(contents.assignment[$0])
-    }
+  private mutating func assigned(where holds: (AssignmentRow) -> Bool) -> [Int] {
+    let arms = flow.assignment.indices.filter { holds(flow.assignment[$0]) }
     return arms.flatMap { place(\.assignment, $0, \.users) }
   }
 
   /// Skips, those who skipped at each step, and those of them whom the funnel counts.
   private mutating func relateSkips(_ index: Int, _ count: [Int], of all: RowKey) {
-    let steps = contents.quality[index].steps
+    let steps = flow.quality[index].steps
     relate(count, steps.indices.flatMap { place(\.quality, index, \.steps[$0].count) })
     for (number, step) in steps.enumerated() {
       let users = place(\.quality, index, \.steps[number].users)
       relate(users, place(\.quality, index, \.steps[number].count))
       relate(
         users,
-        rows.step(step.step.id, of: all).flatMap { place(\.funnel, $0, \.skippedStep) })
+        rows.step(step.step.id, of: all).flatMap { place(\.rows.funnel, $0, \.skippedStep) })
     }
   }
 
   /// Those whose view of a step is missing, of those who reached it.
   private mutating func relateMissingViews(_ index: Int, _ count: [Int], of all: RowKey) {
-    for step in contents.quality[index].steps {
-      let reached = rows.step(step.step.id, of: all).flatMap { place(\.funnel, $0, \.reached) }
+    for step in flow.quality[index].steps {
+      let reached = rows.step(step.step.id, of: all).flatMap { place(\.rows.funnel, $0, \.reached) }
       bound(count, atMost: reached)
     }
     relate(count, place(\.quality, index, \.steps[0].count))
@@ -95,10 +87,10 @@ extension ReportCounts {
   }
 
   private mutating func relatePeriods(_ index: Int, _ count: [Int], of all: RowKey) {
-    guard let periods = contents.quality[index].periods else { return }
+    guard let periods = flow.quality[index].periods else { return }
     // Dates as text are in the order of time.
-    let far = (rows.trend[all] ?? []).filter { periods.contains(contents.trend[$0].periodStart) }
-    relate(count, far.flatMap { place(\.trend, $0, \.started) })
+    let far = (rows.trend[all] ?? []).filter { periods.contains(flow.rows.trend[$0].periodStart) }
+    relate(count, far.flatMap { place(\.rows.trend, $0, \.started) })
   }
 }
 

@@ -9,28 +9,28 @@ import Journeys
 
 extension ReportCounts {
   mutating func relateGoals() {
-    let rows = contents.goals
+    let rows = flow.rows.goals
     for goal in rows.indices.map({ $0 }).runs(where: {
       rows[$0].key == rows[$1].key && rows[$0].goal == rows[$1].goal
     }) {
       guard let all = goal.first(where: { rows[$0].outcome == .all }) else { continue }
       let ends = goal.filter { $0 != all }
       for column in [\GoalRow.users, \GoalRow.reached] {
-        relate(place(\.goals, all, column), ends.flatMap { place(\.goals, $0, column) })
+        relate(place(\.rows.goals, all, column), ends.flatMap { place(\.rows.goals, $0, column) })
       }
       for index in goal { relateGoal(index) }
     }
-    segments(of: \.goals, [\.users, \.reached])
+    segments(of: \.rows.goals, [\.users, \.reached])
   }
 
   private mutating func relateGoal(_ index: Int) {
-    let users = place(\.goals, index, \.users)
-    let reached = place(\.goals, index, \.reached)
+    let users = place(\.rows.goals, index, \.users)
+    let reached = place(\.rows.goals, index, \.reached)
     bound(reached, atMost: users)
-    let whole = usersOfOutcome(of: contents.goals[index])
+    let whole = usersOfOutcome(of: flow.rows.goals[index])
     relate(users, whole)
     bound(users, atMost: whole)
-    let goal = goal(contents.goals[index].goal, of: contents.goals[index].key.flow)
+    let goal = goal(flow.rows.goals[index].goal)
     // Whoever completed reached the goal to complete.
     if goal?.event == "completed" { relate(reached, whole) }
   }
@@ -38,30 +38,29 @@ extension ReportCounts {
   /// Who is counted in a line of a goal, or will be when the goal's time is over.
   private mutating func usersOfOutcome(of row: GoalRow) -> [Int] {
     switch row.outcome {
-    case .all where goal(row.goal, of: row.key.flow)?.anchor == .completion:
+    case .all where goal(row.goal)?.anchor == .completion:
       return outcomes(of: row.key, [.completed])
     case .all:
-      return (rows.funnel[row.key] ?? []).prefix(1).flatMap { place(\.funnel, $0, \.reached) }
+      return (rows.funnel[row.key] ?? []).prefix(1).flatMap { place(\.rows.funnel, $0, \.reached) }
     case .completed: return outcomes(of: row.key, [.completed])
     case .skippedFlow: return outcomes(of: row.key, [.skippedFlow])
     case .left: return outcomes(of: row.key, [.left])
     }
   }
 
-  private func goal(_ id: Text, of flow: FlowKey) -> GoalDefinition? {
-    contents.flows.first { $0.key == flow }?.definition.goals.first { $0.id == id }
+  private func goal(_ id: Text) -> GoalDefinition? {
+    flow.definition.goals.first { $0.id == id }
   }
 
   mutating func relateGoalComparison(_ index: Int) {
-    let row = contents.comparison[index]
-    let flow = contents.flows.first { $0.key == row.flow }?.definition
+    let row = flow.comparison[index]
     bound(
       place(\.comparison, index, \.controlReached),
       atMost: place(\.comparison, index, \.controlUsers))
     bound(
       place(\.comparison, index, \.variantReached),
       atMost: place(\.comparison, index, \.variantUsers))
-    guard let breakdown = flow?.breakdown(ofExperiment: row.experiment) else { return }
+    let breakdown = flow.definition.breakdown(ofExperiment: row.experiment)
     let arm = { (name: Text) in
       RowKey(flow: row.flow, breakdown: breakdown, segment: .value(name))
     }
@@ -77,12 +76,12 @@ extension ReportCounts {
     _ key: RowKey, _ goal: Text?, users: [Int], reached: [Int]
   ) {
     let entered = (rows.funnel[key] ?? []).prefix(1)
-    relate(users, entered.flatMap { place(\.funnel, $0, \.reached) })
-    for index in contents.goals.indices {
-      let line = contents.goals[index]
+    relate(users, entered.flatMap { place(\.rows.funnel, $0, \.reached) })
+    for index in flow.rows.goals.indices {
+      let line = flow.rows.goals[index]
       guard line.key == key, line.goal == goal, line.outcome == .all else { continue }
-      relate(users, place(\.goals, index, \.users))
-      relate(reached, place(\.goals, index, \.reached))
+      relate(users, place(\.rows.goals, index, \.users))
+      relate(reached, place(\.rows.goals, index, \.reached))
     }
   }
 }
@@ -91,16 +90,16 @@ extension GoalRow: SegmentedRow {
   var subject: [AnyHashable?] { [goal, outcome] }
 }
 
-extension ReportContents {
+extension FlowReport {
   /// What rests on hidden counts of goals.
   mutating func hideGoals() {
     let cells = cells
-    for index in goals.indices
-    where cells.hides(goals[index].users) || cells.hides(goals[index].reached) {
-      goals[index].rate = RateCell()
-      goals[index].medianSeconds = nil
-      goals[index].total = nil
-      goals[index].mean = nil
+    for index in rows.goals.indices
+    where cells.hides(rows.goals[index].users) || cells.hides(rows.goals[index].reached) {
+      rows.goals[index].rate = RateCell()
+      rows.goals[index].medianSeconds = nil
+      rows.goals[index].total = nil
+      rows.goals[index].mean = nil
     }
   }
 }

@@ -22,18 +22,18 @@ struct ReportCounts {
     let column: AnyKeyPath
   }
 
-  let contents: ReportContents
+  let flow: FlowReport
   /// Where the rows of each segment stand.
   let rows: RowPlaces
   private var sums = CountSums()
   private var places: [Cell: Int] = [:]
   /// By place: what hides the count.
-  private var hiding: [(inout ReportContents) -> Void] = []
+  private var hiding: [(inout FlowReport) -> Void] = []
 
   /// Counts with all sums between them.
-  init(relating contents: ReportContents) {
-    self.contents = contents
-    rows = RowPlaces(contents)
+  init(relating flow: FlowReport) {
+    self.flow = flow
+    rows = RowPlaces(flow)
     relateAll()
   }
 
@@ -41,14 +41,22 @@ struct ReportCounts {
   /// can tell more.
   static let somebody = 1
 
+  /// The place of a count that no row has.
+  mutating func place(_ count: WritableKeyPath<FlowReport, Int>) -> [Int] {
+    let cell = Cell(table: count, row: 0, column: count)
+    return [
+      place(of: cell, flow[keyPath: count], .overall) { $0[keyPath: count] = Self.somebody }
+    ]
+  }
+
   /// The place of a count.
   mutating func place<Row>(
-    _ table: WritableKeyPath<ReportContents, [Row]>, _ row: Int, _ column: WritableKeyPath<Row, Int>
+    _ table: WritableKeyPath<FlowReport, [Row]>, _ row: Int, _ column: WritableKeyPath<Row, Int>
   ) -> [Int] {
-    let count = contents[keyPath: table][row][keyPath: column]
+    let count = flow[keyPath: table][row][keyPath: column]
     let cell = Cell(table: table, row: row, column: column)
     return [
-      place(of: cell, count, part(of: contents[keyPath: table][row])) {
+      place(of: cell, count, part(of: flow[keyPath: table][row])) {
         $0[keyPath: table][row][keyPath: column] = Self.somebody
       }
     ]
@@ -56,13 +64,13 @@ struct ReportCounts {
 
   /// The place of a count that not every row has; none where it is not there.
   mutating func place<Row>(
-    _ table: WritableKeyPath<ReportContents, [Row]>, _ row: Int,
+    _ table: WritableKeyPath<FlowReport, [Row]>, _ row: Int,
     _ column: WritableKeyPath<Row, Int?>
   ) -> [Int] {
-    guard let count = contents[keyPath: table][row][keyPath: column] else { return [] }
+    guard let count = flow[keyPath: table][row][keyPath: column] else { return [] }
     let cell = Cell(table: table, row: row, column: column)
     return [
-      place(of: cell, count, part(of: contents[keyPath: table][row])) {
+      place(of: cell, count, part(of: flow[keyPath: table][row])) {
         $0[keyPath: table][row][keyPath: column] = Self.somebody
       }
     ]
@@ -70,7 +78,7 @@ struct ReportCounts {
 
   private mutating func place(
     of cell: Cell, _ count: Int, _ part: ReportPart,
-    hide: @escaping (inout ReportContents) -> Void
+    hide: @escaping (inout FlowReport) -> Void
   ) -> Int {
     if let place = places[cell] { return place }
     let place = sums.add(count, in: part)
@@ -104,19 +112,19 @@ struct ReportCounts {
 
   mutating func spare(_ places: [Int]) { sums.spare(places) }
 
-  /// The contents with all counts hidden that are small, or would tell a small one; `nil` where there
+  /// The flow with all counts hidden that are small, or would tell a small one; `nil` where there
   /// is no room to check them.
   func hidden(
     by cells: SmallCells, withholding withheld: Set<ReportPart>, room: Int
-  ) -> ReportContents? {
+  ) -> FlowReport? {
     sums.hidden(by: cells, withholding: withheld, room: room).map(hiding)
   }
 
-  /// The contents with all counts hidden but zeros.
-  var withoutCounts: ReportContents { hiding(sums.isSomebody) }
+  /// The flow with all counts hidden but zeros.
+  var withoutCounts: FlowReport { hiding(sums.isSomebody) }
 
-  private func hiding(_ isHidden: [Bool]) -> ReportContents {
-    var shown = contents
+  private func hiding(_ isHidden: [Bool]) -> FlowReport {
+    var shown = flow
     for (isHidden, hide) in zip(isHidden, hiding) where isHidden { hide(&shown) }
     return shown
   }
@@ -133,42 +141,37 @@ struct RowPlaces {
   let timing: [RowKey: [Int]]
   let trend: [RowKey: [Int]]
   /// The segments that are variants, in their order.
-  let variants: [FlowKey: [RowKey]]
+  let variants: [RowKey]
   private let steps: [StepOfSegment: Int]
   private let reasons: [StepOfSegment: [Int]]
-  private let names: [FlowKey: [String: RowKey]]
+  private let names: [String: RowKey]
 
-  init(_ contents: ReportContents) {
-    funnel = Self.places(of: contents.funnel)
-    dropoff = Self.places(of: contents.dropoff)
-    exits = Self.places(of: contents.exits)
-    outcomes = Self.places(of: contents.outcomes)
-    permissions = Self.places(of: contents.permissions)
-    choices = Self.places(of: contents.choices)
-    timing = Self.places(of: contents.timing)
-    trend = Self.places(of: contents.trend)
-    let rows = contents.funnel
+  init(_ flow: FlowReport) {
+    funnel = Self.places(of: flow.rows.funnel)
+    dropoff = Self.places(of: flow.rows.dropoff)
+    exits = Self.places(of: flow.rows.exits)
+    outcomes = Self.places(of: flow.rows.outcomes)
+    permissions = Self.places(of: flow.rows.permissions)
+    choices = Self.places(of: flow.rows.choices)
+    timing = Self.places(of: flow.rows.timing)
+    trend = Self.places(of: flow.rows.trend)
+    let rows = flow.rows.funnel
     let keys = rows.map(\.key).runs { $0 == $1 }.compactMap(\.first)
-    let listing = Dictionary(
-      contents.flows.map { flow in
-        (
-          flow.key,
-          flow.definition.listingExperiment.map { flow.definition.breakdown(ofExperiment: $0.id) }
-        )
-      }, uniquingKeysWith: { first, _ in first })
-    variants = Dictionary(
-      grouping: keys.filter { listing[$0.flow] ?? .variant == $0.breakdown }, by: \.flow)
+    let listing = flow.definition.listingExperiment.map {
+      flow.definition.breakdown(ofExperiment: $0.id)
+    }
+    variants = keys.filter { $0.breakdown == listing ?? .variant }
     steps = Dictionary(
       rows.indices.filter { !rows[$0].isCompletion }.map {
         (StepOfSegment(key: rows[$0].key, step: rows[$0].step.id), $0)
       }, uniquingKeysWith: { first, _ in first })
-    let left = contents.dropoff
+    let left = flow.rows.dropoff
     reasons = Dictionary(grouping: left.indices) {
       StepOfSegment(key: left[$0].key, step: left[$0].step.id)
     }
-    names = Dictionary(grouping: keys.filter { $0.breakdown != .all }, by: \.flow).mapValues {
-      Dictionary($0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    names = Dictionary(
+      keys.filter { $0.breakdown != .all }.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The row of a step in the funnel of a segment; none where its list lacks it.
@@ -182,7 +185,7 @@ struct RowPlaces {
   }
 
   /// The segment of a name such as `platform=ios`.
-  func segment(named name: Text, of flow: FlowKey) -> RowKey? { names[flow]?[name.string] }
+  func segment(named name: Text) -> RowKey? { names[name.string] }
 
   private static func places(of rows: [some SegmentedRow]) -> [RowKey: [Int]] {
     Dictionary(grouping: rows.indices) { rows[$0].key }
@@ -241,21 +244,19 @@ extension TrendRow: SegmentedRow {
 extension ReportCounts {
   /// The rows of a table about the same in the segments of one breakdown.
   private struct Column: Hashable {
-    let flow: FlowKey
     let breakdown: Breakdown
     let subject: [AnyHashable?]
   }
 
   /// Adds that the segments of each breakdown make up all.
   mutating func segments<Row: SegmentedRow>(
-    of table: WritableKeyPath<ReportContents, [Row]>, _ columns: [WritableKeyPath<Row, Int>],
+    of table: WritableKeyPath<FlowReport, [Row]>, _ columns: [WritableKeyPath<Row, Int>],
     _ sparse: [WritableKeyPath<Row, Int?>] = []
   ) {
-    let rows = contents[keyPath: table]
+    let rows = flow[keyPath: table]
     let parts = Dictionary(grouping: rows.indices) { index in
       Column(
-        flow: rows[index].key.flow, breakdown: rows[index].key.breakdown,
-        subject: rows[index].subject)
+        breakdown: rows[index].key.breakdown, subject: rows[index].subject)
     }
     let breakdowns = rows.reduce(into: [Breakdown]()) { all, row in
       let breakdown = row.key.breakdown
@@ -263,8 +264,7 @@ extension ReportCounts {
     }
     for index in rows.indices where rows[index].key.breakdown == .all {
       for breakdown in breakdowns {
-        let column = Column(
-          flow: rows[index].key.flow, breakdown: breakdown, subject: rows[index].subject)
+        let column = Column(breakdown: breakdown, subject: rows[index].subject)
         guard let segments = parts[column] else { continue }
         for path in columns {
           relate(place(table, index, path), segments.flatMap { place(table, $0, path) })

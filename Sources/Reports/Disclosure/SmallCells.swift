@@ -38,7 +38,14 @@ struct SmallCells {
   }
 }
 
-extension ReportContents {
+extension FlowReport {
+  var cells: SmallCells { SmallCells(minimum: minimumCell) }
+
+  /// Whether the report does not show a count of users.
+  package func hides(_ users: Int) -> Bool { cells.hides(users) }
+}
+
+extension Report {
   var cells: SmallCells { SmallCells(minimum: minimumCell) }
 
   /// Whether the report does not show a count of users.

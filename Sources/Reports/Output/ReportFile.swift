@@ -27,24 +27,24 @@ extension ReportFile: Hashable {
   }
 }
 
-extension ReportContents {
+extension Report {
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
-    ReportDocument(contents: self).document.markdown(for: medium)
+    ReportDocument(self).document.markdown(for: medium)
   }
 
   /// The report for people, as a page that stands alone; browsers find `50.6 %` whatever space is in it.
   package var html: String {
-    HTMLPage(document: ReportDocument(contents: self).document).text
+    HTMLPage(document: ReportDocument(self).document).text
   }
 
   /// What makes the files of the report folder, `report.md` last, in parts that can be made side by
   /// side.
   package var parts: [@Sendable () -> [ReportFile]] {
-    let report = ReportDocument(contents: self)
+    let report = ReportDocument(self)
     return [
       {
-        tables + [dataPackage, JSONReport(contents: self).file]
+        tables + [dataPackage, JSONReport(self).file]
           + report.sections.flatMap(\.chartFiles)
       },
       {

@@ -38,10 +38,8 @@ extension InsightLine {
   private var kinds: String { insight.adjustedOver.map(\.rawValue).joined(separator: ";") }
 }
 
-extension ReportContents {
+extension FlowReport {
   var insightLines: [InsightLine] {
-    insights.flatMap { flow in
-      flow.insights.enumerated().map { InsightLine(flow: flow.flow, rank: $0 + 1, insight: $1) }
-    }
+    insights.enumerated().map { InsightLine(flow: key, rank: $0 + 1, insight: $1) }
   }
 }

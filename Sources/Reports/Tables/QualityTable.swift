@@ -38,7 +38,7 @@ extension QualityLine {
   }
 }
 
-extension ReportContents {
+extension Report {
   /// The rows of `quality.csv` with their scopes.
-  var qualityLines: [QualityLine] { QualityLine.lines(quality, flows: flows.map(\.key)) }
+  var qualityLines: [QualityLine] { QualityLine.lines(qualityRows, flows: flows.map(\.key)) }
 }

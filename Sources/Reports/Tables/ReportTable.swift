@@ -66,38 +66,43 @@ struct ReportTable: Sendable {
   }
 }
 
-extension ReportContents {
+extension Report {
   /// The tables, in the order of their files, all of them whether they have rows or not; that of changes
   /// only where they were asked for, that of goals where a flow has some.
   var dataTables: [ReportTable] {
-    let cells = cells
-    return [
-      table("funnel", funnel) { $0.funnel },
-      table("dropoff", dropoff) { $0.dropoff },
-      table("exits", exits) { $0.exits },
-      ReportTable("drivers", drivers, hiding: cells),
-      table("outcomes", outcomes) { $0.outcomes },
-      table("permissions", permissions) { $0.permissions },
-      table("choices", choices) { $0.choices },
-      table("timing", timing) { $0.timing },
-      table("trend", trend, rowsOfSegment: { max(1, $0.periodCount) }) { $0.trend },
-      ReportTable("comparison", comparison, hiding: cells),
-      ReportTable("assignment", assignment, hiding: cells),
+    [
+      table("funnel", { $0.rows.funnel }) { $0.funnel },
+      table("dropoff", { $0.rows.dropoff }) { $0.dropoff },
+      table("exits", { $0.rows.exits }) { $0.exits },
+      table("drivers", { $0.rows.drivers }),
+      table("outcomes", { $0.rows.outcomes }) { $0.outcomes },
+      table("permissions", { $0.rows.permissions }) { $0.permissions },
+      table("choices", { $0.rows.choices }) { $0.choices },
+      table("timing", { $0.rows.timing }) { $0.timing },
+      table("trend", { $0.rows.trend }, rowsOfSegment: { max(1, $0.periodCount) }) { $0.trend },
+      table("comparison", { $0.comparison }),
+      table("assignment", { $0.assignment }),
       ReportTable("quality", qualityLines, hiding: cells),
-      ReportTable("insights", insightLines, hiding: cells),
-    ] + (hasGoals ? [table("goals", goals) { $0.goals }] : [])
-      + (changes.map { [ReportTable("changes", $0, hiding: cells)] } ?? [])
+      table("insights", { $0.insightLines }),
+    ] + (hasGoals ? [table("goals", { $0.rows.goals }) { $0.goals }] : [])
+      + (isCompared ? [table("changes", { $0.rows.changes })] : [])
+  }
+
+  /// A table of the rows of all flows.
+  private func table<Row: CSVRow & Sendable>(
+    _ name: String, _ rows: (FlowReport) -> [Row]
+  ) -> ReportTable {
+    ReportTable(name, flows.flatMap(rows), hiding: cells)
   }
 
   /// A table of segments: its rows that are there, and those that are made of the fields of each flow.
   private func table<Row: CSVRow & SegmentedRow & Sendable>(
-    _ name: String, _ rows: [Row], rowsOfSegment: (FieldRows) -> Int = { _ in 20 },
+    _ name: String, _ rows: (FlowReport) -> [Row],
+    rowsOfSegment: (FieldRows) -> Int = { _ in 20 },
     making make: @escaping @Sendable (SegmentRows) -> [Row]
   ) -> ReportTable {
     ReportTable(
-      name,
-      RowBlocks(
-        rows, of: flows, flow: { $0.key.flow }, rowsOfSegment: rowsOfSegment, making: make),
+      name, RowBlocks(of: flows, rows: rows, rowsOfSegment: rowsOfSegment, making: make),
       hiding: cells)
   }
 

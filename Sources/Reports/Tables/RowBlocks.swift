@@ -15,24 +15,18 @@ struct RowBlocks<Row: Sendable>: Sendable {
 
   /// The rows of each flow in their order, those that are made for its fields after the others.
   ///
-  /// `rows`: of all flows, in the order of `flows`. `make`: the rows of one segment. `rowsOfSegment`: about
-  /// how many these are.
+  /// `rows`: those of a flow that are there. `make`: the rows of one segment. `rowsOfSegment`: about how many
+  /// these are.
   init(
-    _ rows: [Row], of flows: [ReportedFlow], flow: (Row) -> FlowKey,
-    rowsOfSegment: (FieldRows) -> Int,
+    of flows: [FlowReport], rows: (FlowReport) -> [Row], rowsOfSegment: (FieldRows) -> Int,
     making make: @escaping @Sendable (SegmentRows) -> [Row]
   ) {
-    let areMade = flows.contains { $0.fieldRows != nil }
-    var rest = rows[...]
-    for reported in areMade ? flows : [] {
-      let own = rest.prefix { flow($0) == reported.key }
-      rest = rest[own.endIndex...]
-      add(own)
-      if let fieldRows = reported.fieldRows {
+    for flow in flows {
+      add(rows(flow)[...])
+      if let fieldRows = flow.fieldRows {
         add(fieldRows, segments: max(1, Self.mostRows / rowsOfSegment(fieldRows)), making: make)
       }
     }
-    add(rest)
   }
 
   private mutating func add(_ rows: ArraySlice<Row>) {

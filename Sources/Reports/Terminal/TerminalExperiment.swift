@@ -15,10 +15,10 @@ struct TerminalExperiment {
   /// More variants are in the whole report only.
   private static let mostVariants = 3
 
-  init(_ contents: ReportContents, nameColumns: Int) {
-    checks = contents.checks.first
-    cells = contents.cells
-    comparisons = contents.comparison.filter(\.isCompletion)
+  init(_ flow: FlowReport, nameColumns: Int) {
+    checks = flow.checks.first
+    cells = flow.cells
+    comparisons = flow.comparison.filter(\.isCompletion)
     self.nameColumns = nameColumns
   }
 

@@ -26,8 +26,8 @@ struct TerminalFlow {
 
   /// The widest that a name may be inside a sentence.
   private var nameColumns: Int { columns * 3 / 8 }
-  private var flow: ReportedFlow { section.flow }
-  private var contents: ReportContents { section.contents }
+  private var flow: FlowReport { section.flow }
+  private var cells: SmallCells { section.cells }
 
   /// All there is to say of it.
   var lines: [TerminalLine] {
@@ -91,8 +91,8 @@ struct TerminalFlow {
   /// Nothing where an insight tells it.
   private var experiment: [TerminalParagraph] {
     guard !answer.tellsExperiment else { return [] }
-    let several = flow.definition.severalExperiments.map { contents.narrowed(toExperiment: $0.id) }
-    return (several.isEmpty ? [contents] : several).flatMap {
+    let several = flow.definition.severalExperiments.map { flow.narrowed(toExperiment: $0.id) }
+    return (several.isEmpty ? [flow] : several).flatMap {
       TerminalExperiment($0, nameColumns: nameColumns).paragraphs
     }
   }
@@ -109,7 +109,7 @@ extension TerminalFlow {
 
   /// The reasons that most users left for, and of how many none is known.
   private func reasons(_ loss: LossSummary) -> String {
-    let rows = contents.dropoff.filter { section.isOverall($0.key) && $0.reason != .unexplained }
+    let rows = flow.rows.dropoff.filter { section.isOverall($0.key) && $0.reason != .unexplained }
     let known = rows.enumerated().sorted {
       ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
     }.map(\.element)
@@ -174,13 +174,13 @@ extension TerminalFlow {
   }
 
   private var findings: String? {
-    let rows = contents.quality.filter { $0.count > 0 && $0.severity != .info }
+    let rows = flow.quality.filter { $0.count > 0 && $0.severity != .info }
     guard !rows.isEmpty else { return nil }
     let shown = rows.prefix(Self.mostFindings).map { row in
       guard case .rule(let rule) = row.finding else {
         return "\(Figures.count(row.count)) \(row.finding.word)"
       }
-      return rule.words(row.count, contents.cells) + (row.unseen?.words(name) ?? "")
+      return rule.words(row.count, cells) + (row.unseen?.words(name) ?? "")
     }
     let more = rows.count > shown.count ? "; and others" : ""
     return "Problems in the log: \(shown.joined(separator: "; "))\(more)."

@@ -21,7 +21,7 @@ import Funnels
 
 /// A report in as few lines as a screen has.
 package struct TerminalSummary: Sendable {
-  private let contents: ReportContents
+  private let report: Report
 
   /// Lines are as long as these allow, whatever the terminal.
   private static let columns = 40...120
@@ -30,8 +30,8 @@ package struct TerminalSummary: Sendable {
   /// How many reasons of rejected lines are named.
   private static let mostReasons = 3
 
-  package init(_ contents: ReportContents) {
-    self.contents = contents
+  package init(_ report: Report) {
+    self.report = report
   }
 
   /// The text, with a line feed at the end of each line.
@@ -39,7 +39,7 @@ package struct TerminalSummary: Sendable {
   /// `columns`: how wide the terminal is; below 40 lines will wrap, above 120 they stay as they are.
   package func text(columns: Int, in paint: TerminalPaint) -> String {
     let columns = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
-    let guessed = GuessedWords(contents.provenance.guesses).plain.map {
+    let guessed = GuessedWords(report.provenance.guesses).plain.map {
       TerminalParagraph(words: $0, sign: .beware).lines(columns: columns)
     }
     let blocks =
@@ -49,16 +49,13 @@ package struct TerminalSummary: Sendable {
   }
 
   private func flows(_ columns: Int) -> [[TerminalLine]] {
-    guard !contents.flows.isEmpty else {
+    guard !report.flows.isEmpty else {
       return [[TerminalLine([.init(FlowName.none)])]]
     }
-    let parts = contents.byFlow()
-    let flows = contents.flows.enumerated().compactMap { index, flow in
-      parts[flow.key].map {
-        TerminalFlow(
-          FlowSection(number: index + 1, flow: flow, contents: $0),
-          isOneOfSeveral: contents.flows.count > 1, columns: columns)
-      }
+    let flows = report.flows.enumerated().map { index, flow in
+      TerminalFlow(
+        FlowSection(number: index + 1, flow: flow, provenance: report.provenance),
+        isOneOfSeveral: report.flows.count > 1, columns: columns)
     }
     let rest = flows.dropFirst(Self.flowsInFull)
     return flows.prefix(Self.flowsInFull).map(\.lines)
@@ -75,16 +72,16 @@ package struct TerminalSummary: Sendable {
   }
 
   private var read: String {
-    let lines = Figures.count(contents.logRow(.lines)?.count ?? 0, of: "line")
-    let asOf = contents.provenance.asOf.map { ", up to \(PrintedInstant(milliseconds: $0).string)" }
-    let options = contents.provenance.options.map { "; \(TerminalText($0))" }
+    let lines = Figures.count(report.logRow(.lines)?.count ?? 0, of: "line")
+    let asOf = report.provenance.asOf.map { ", up to \(PrintedInstant(milliseconds: $0).string)" }
+    let options = report.provenance.options.map { "; \(TerminalText($0))" }
     return "\(lines) read\(asOf ?? "")\(options.joined())."
   }
 
   /// How many lines are no events, and the most frequent reasons.
   private var rejected: String? {
-    guard let row = contents.logRow(.rejected), row.count > 0 else { return nil }
-    let reasons = contents.quality.compactMap { row -> (reason: RejectReason, count: Int)? in
+    guard let row = report.logRow(.rejected), row.count > 0 else { return nil }
+    let reasons = report.quality.compactMap { row -> (reason: RejectReason, count: Int)? in
       guard case .rejectedFor(let reason) = row.finding, row.count > 0 else { return nil }
       return (reason, row.count)
     }.enumerated().sorted {
@@ -101,6 +98,6 @@ package struct TerminalSummary: Sendable {
   }
 
   private var strays: String? {
-    contents.strayNote
+    report.strayNote
   }
 }

@@ -39,7 +39,7 @@ struct ChangeTableTests {
       $0.by = by
       $0.count = count
       $0.change = ChangeSides(segment: Self.older, of: $0)
-    }.results.changes
+    }.results.rows.changes
   }
 
   // One side has nobody, so that no part of the change is asked for.
@@ -57,7 +57,7 @@ struct ChangeTableTests {
         $0.count = count
         $0.change = ChangeSides(segment: Self.older, of: $0)
       }
-      expect(log.results.changes.count, equals: steps + 1)
+      expect(log.results.rows.changes.count, equals: steps + 1)
     }
     #expect(growth <= CostGrowth.most)
   }
@@ -280,7 +280,7 @@ struct ChangeTableTests {
   }
 
   @Test func `a report that is held against nothing has no rows`() {
-    expectEmpty(TalliedLog(users("1", "ios", [2, 1, 1, 1])).results.changes)
+    expectEmpty(TalliedLog(users("1", "ios", [2, 1, 1, 1])).results.rows.changes)
   }
 
   @Test(arguments: 0..<12)

@@ -62,13 +62,13 @@ struct FlowTallyPartialTests {
   }
 
   private func expectEqual(_ one: FlowResults, _ other: FlowResults) {
-    expect("\(one.funnel)", equals: "\(other.funnel)")
-    expect("\(one.dropoff)", equals: "\(other.dropoff)")
-    expect("\(one.outcomes)", equals: "\(other.outcomes)")
-    expect("\(one.permissions)", equals: "\(other.permissions)")
-    expect("\(one.choices)", equals: "\(other.choices)")
-    expect("\(one.timing)", equals: "\(other.timing)")
-    expect("\(one.trend)", equals: "\(other.trend)")
+    expect("\(one.rows.funnel)", equals: "\(other.rows.funnel)")
+    expect("\(one.rows.dropoff)", equals: "\(other.rows.dropoff)")
+    expect("\(one.rows.outcomes)", equals: "\(other.rows.outcomes)")
+    expect("\(one.rows.permissions)", equals: "\(other.rows.permissions)")
+    expect("\(one.rows.choices)", equals: "\(other.rows.choices)")
+    expect("\(one.rows.timing)", equals: "\(other.rows.timing)")
+    expect("\(one.rows.trend)", equals: "\(other.rows.trend)")
     expect("\(one.arms)", equals: "\(other.arms)")
     expect(one.experiments.map(\.usersInLog), equals: other.experiments.map(\.usersInLog))
     expect("\(one.findings.map(\.count))", equals: "\(other.findings.map(\.count))")
@@ -139,7 +139,7 @@ struct FlowTallyPartialTests {
       flow: whole.flow, tally: merged, asOf: referenceDayZero + referenceMilliseconds("30d"),
       calendar: .utc)
     expectEqual(whole.results, results)
-    expect(whole.results.timing[0].users, equals: 1_200)
+    expect(whole.results.rows.timing[0].users, equals: 1_200)
     expect(whole.tally.everyone.completionClusters.isExact, equals: step == 1)
   }
 

@@ -15,7 +15,7 @@ struct ChoiceSummaryTests {
   }
 
   private func summaries(_ log: String) -> [ChoiceSummary] {
-    TalliedLog(log, in: flow).results.choiceSummaries
+    TalliedLog(log, in: flow).results.rows.choiceSummaries
   }
 
   @Test func `those who left at the step are told by what they chose last`() throws {
@@ -71,9 +71,9 @@ struct ChoiceSummaryTests {
     let more = "cyd 0s view a\ncyd 1s view b\ncyd 2s choose goals values=y"
     for parts in 1...3 {
       let results = TalliedLog(log + more, in: flow, parts: parts).results
-      expect(results.choiceSummaries.map(\.choice), equals: ["level", "goals"])
-      expect(results.choiceSummaries.map(\.left), equals: [1, 1])
-      expect(results.choiceSummaries.map(\.answered), equals: [1, 1])
+      expect(results.rows.choiceSummaries.map(\.choice), equals: ["level", "goals"])
+      expect(results.rows.choiceSummaries.map(\.left), equals: [1, 1])
+      expect(results.rows.choiceSummaries.map(\.answered), equals: [1, 1])
     }
   }
 }

@@ -27,7 +27,7 @@ struct ChoiceTableTests {
       cyd 1s choose level values=hard
       dan 0s view a
       """, in: flow
-    ).results.choices
+    ).results.rows.choices
     expect(rows.map(\.value), equals: ["hard", "medium"])
     expect(rows.map(\.users), equals: [2, 1])
     expect(rows.map(\.share), equals: [twoThirds, oneThird])
@@ -47,7 +47,7 @@ struct ChoiceTableTests {
       dan 0s view a
       dan 1s choose goals values=medium
       """, in: flow
-    ).results.choices
+    ).results.rows.choices
     let marked = rows.filter(\.isDefault).map { "\($0.choice) \($0.value)" }
     expect(marked, equals: ["level medium"])
     expect(rows.count, equals: 4)
@@ -57,7 +57,7 @@ struct ChoiceTableTests {
     let rows = TalliedLog(
       "ada 0s view a\nada 1s choose level\nbob 0s view a\nbob 1s choose level values=(none)",
       in: flow
-    ).results.choices
+    ).results.rows.choices
     expect(rows.map(\.value), equals: ["(none)"])
     expect(rows.map(\.users), equals: [2])
   }
@@ -65,7 +65,7 @@ struct ChoiceTableTests {
   @Test func `no value and an empty list are one row of (none)`() {
     let rows = TalliedLog(
       "ada 0s view a\nada 1s choose level\nbob 0s view a\nbob 1s choose level values=", in: flow
-    ).results.choices
+    ).results.rows.choices
     expect(rows.map(\.value), equals: ["(none)"])
     expect(rows.map(\.users), equals: [2])
     expect(rows.map(\.share), equals: [1])
@@ -75,7 +75,7 @@ struct ChoiceTableTests {
     let rows = TalliedLog(
       "ada 0s view a\nada 1s choose goals values=x,y,x\nbob 0s view a\nbob 1s choose goals values=x",
       in: flow
-    ).results.choices
+    ).results.rows.choices
     expect(rows.map(\.value), equals: ["x", "y"])
     expect(rows.map(\.users), equals: [2, 1])
     expect(rows.map(\.share), equals: [1, 0.5])
@@ -90,11 +90,11 @@ struct ChoiceTableTests {
       ada 3s choose extra values=1
       ada 4s choose level values=1
       """, in: flow
-    ).results.choices
+    ).results.rows.choices
     expect(rows.map(\.choice), equals: ["level", "goals", "extra", "other"])
   }
 
   @Test func `choices have rows with users only`() {
-    expectEmpty(TalliedLog("ada 0s view a", in: flow).results.choices)
+    expectEmpty(TalliedLog("ada 0s view a", in: flow).results.rows.choices)
   }
 }

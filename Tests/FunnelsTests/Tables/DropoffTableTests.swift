@@ -37,7 +37,7 @@ struct DropoffTableTests {
       joy 1s view b
       joy 2s view a
       """, in: flow
-    ).results.dropoff
+    ).results.rows.dropoff
     expect(
       rows.map { "\($0.step.index) \($0.reason.rawValue) \($0.detail?.string ?? "-")" },
       equals: [
@@ -49,8 +49,8 @@ struct DropoffTableTests {
   }
 
   @Test func `only reasons with users have rows`() {
-    expectEmpty(TalliedLog("ada 0s view a\nada 1s complete").results.dropoff)
-    expectEmpty(TalliedLog("").results.dropoff)
+    expectEmpty(TalliedLog("ada 0s view a\nada 1s complete").results.rows.dropoff)
+    expectEmpty(TalliedLog("").results.rows.dropoff)
   }
 
   @Test func `shares divide by those who reached the step and those who left there`() {
@@ -64,7 +64,7 @@ struct DropoffTableTests {
       dan 0s view a
       dan 1s view b
       """
-    ).results.dropoff
+    ).results.rows.dropoff
     expect(rows.map(\.reason), equals: [.error, .unexplained, .unexplained])
     expect(rows.map(\.users), equals: [2, 1, 1])
     expect(rows.map(\.shareOfReached), equals: [0.5, 0.25, 1])
@@ -82,7 +82,7 @@ struct DropoffTableTests {
       cyd 2s done a
       dan 0s start
       """
-    ).results.dropoff
+    ).results.rows.dropoff
     expect(rows.map(\.users), equals: [2, 2])
     // Of 4 and 8 s the value of rank 0. Of cyd's 2 s alone: dan never saw the step.
     expect(rows.map(\.medianSecondsBeforeLeaving), equals: [4, 2])
@@ -92,13 +92,13 @@ struct DropoffTableTests {
     let tallied = TalliedLog(
       "ada 0s view a\nbob 0s view a\nbob 1s error\ncyd 0s view a\ncyd 1s view b")
     for row in tallied.funnel().dropLast() {
-      let users = tallied.results.dropoff.filter { $0.step.id == row.step.id }.map(\.users)
+      let users = tallied.results.rows.dropoff.filter { $0.step.id == row.step.id }.map(\.users)
       expect(users.reduce(0, +), equals: row.left)
     }
   }
 
   @Test func `users in progress have left nowhere`() {
-    let rows = TalliedLog("ada 0s view a\nbob 2h view a", asOf: "25h").results.dropoff
+    let rows = TalliedLog("ada 0s view a\nbob 2h view a", asOf: "25h").results.rows.dropoff
     expect(rows.map(\.users), equals: [1])
   }
 }

@@ -12,7 +12,7 @@ struct ExitTableTests {
     _ notation: String, in flow: FlowDefinition = referenceFlow("a b c"), parts: Int = 1,
     _ change: (inout ReportSettings) -> Void = { _ in }
   ) -> [String] {
-    TalliedLog(notation, in: flow, parts: parts, change).results.exits
+    TalliedLog(notation, in: flow, parts: parts, change).results.rows.exits
       .filter { $0.key.segment == .everyone }.map { row in
         let seconds = row.medianSeconds.map { " \($0)" } ?? ""
         return "\(row.step.id) \(row.position.rawValue) \(row.event) \(row.users)\(seconds)"

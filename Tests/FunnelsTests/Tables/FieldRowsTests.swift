@@ -36,16 +36,16 @@ struct FieldRowsTests {
     for unit in CountingUnit.allCases {
       let both = results { $0.count = unit }
       let fields = try #require(both[1].fieldRows)
-      expectSame(both, fields, \.funnel, \.funnel)
-      expectSame(both, fields, \.dropoff, \.dropoff)
-      expectSame(both, fields, \.exits, \.exits)
-      expectSame(both, fields, \.outcomes, \.outcomes)
-      expectSame(both, fields, \.permissions, \.permissions)
-      expectSame(both, fields, \.choices, \.choices)
-      expectSame(both, fields, \.timing, \.timing)
-      expectSame(both, fields, \.trend, \.trend)
-      expectSame(both, fields, \.goals, \.goals)
-      let losses = both[0].losses.filter { $0.key.breakdown != .all }
+      expectSame(both, fields, \.rows.funnel, \.funnel)
+      expectSame(both, fields, \.rows.dropoff, \.dropoff)
+      expectSame(both, fields, \.rows.exits, \.exits)
+      expectSame(both, fields, \.rows.outcomes, \.outcomes)
+      expectSame(both, fields, \.rows.permissions, \.permissions)
+      expectSame(both, fields, \.rows.choices, \.choices)
+      expectSame(both, fields, \.rows.timing, \.timing)
+      expectSame(both, fields, \.rows.trend, \.trend)
+      expectSame(both, fields, \.rows.goals, \.goals)
+      let losses = both[0].rows.losses.filter { $0.key.breakdown != .all }
       expect(losses.map { "\($0)" }, equals: fields.losses.map { "\($0)" })
     }
   }
@@ -53,7 +53,7 @@ struct FieldRowsTests {
   @Test func `of a funnel the ends are the first step and completion`() throws {
     let both = results()
     let fields = try #require(both[1].fieldRows)
-    let ends = both[0].funnel.filter { row in
+    let ends = both[0].rows.funnel.filter { row in
       row.key.breakdown != .all && (row.isCompletion || row.step.index == 1)
     }
     expect(fields.ends.map { "\($0)" }, equals: ends.map { "\($0)" })

@@ -16,9 +16,9 @@ struct FlowResultsTests {
     expect(results.isProvisional)
     expect(results.started, equals: 2)
     expect(results.matured, equals: 2)
-    expect(results.funnel.map(\.reached), equals: [2, 1, 1, 1])
-    expect(results.funnel.map(\.inProgress), equals: [0, 0, 0, 0])
-    expect(results.dropoff.map(\.users), equals: [1])
+    expect(results.rows.funnel.map(\.reached), equals: [2, 1, 1, 1])
+    expect(results.rows.funnel.map(\.inProgress), equals: [0, 0, 0, 0])
+    expect(results.rows.dropoff.map(\.users), equals: [1])
   }
 
   @Test func `one matured user is enough not to be provisional`() {
@@ -52,7 +52,7 @@ struct FlowResultsTests {
   @Test func `rows carry the flow, its version and their segment`() {
     let flow = referenceFlow("a", id: "f") { $0.version = "2" }
     let keys = TalliedLog("ada 0s view a version=2 platform=ios", in: flow) { $0.by = [.platform] }
-      .results.outcomes.map(\.key)
+      .results.rows.outcomes.map(\.key)
     let key = FlowKey(flow: "f", version: "2")
     expect(keys.first, equals: RowKey(flow: key, breakdown: .all, segment: .everyone))
     expect(
@@ -61,7 +61,7 @@ struct FlowResultsTests {
 
   @Test func `counts balance in every segment`() {
     let tallied = TalliedLog(variantLog + "\neve 0s view a\nfay 30d view a", in: variantFlow)
-    for segment in Set(tallied.results.funnel.map(\.key.segment)) {
+    for segment in Set(tallied.results.rows.funnel.map(\.key.segment)) {
       let rows = tallied.funnel(segment)
       let left = rows.compactMap(\.left).reduce(0, +)
       expect(rows.first?.reached, equals: left + (rows.last?.reached ?? 0))

@@ -189,7 +189,7 @@ struct FunnelTableTests {
 
   @Test func `sums over variants hold by step id`() {
     let tallied = TalliedLog(variantLog, in: variantFlow)
-    let variants = tallied.results.funnel.filter { $0.key.breakdown == .variant }
+    let variants = tallied.results.rows.funnel.filter { $0.key.breakdown == .variant }
     for row in tallied.funnel() {
       let same = variants.filter { $0.step.id == row.step.id }
       expect(same.reduce(0) { $0 + $1.reached }, equals: row.reached)

@@ -9,7 +9,7 @@ import Testing
 /// Where most users of a segment were lost.
 struct LossSummaryTests {
   private func summary(of tallied: TalliedLog, _ segment: Segment = .everyone) -> LossSummary? {
-    tallied.results.losses.first { $0.key.segment == segment }
+    tallied.results.rows.losses.first { $0.key.segment == segment }
   }
 
   @Test func `the biggest loss is the step that most users left at, whatever its share`() throws {

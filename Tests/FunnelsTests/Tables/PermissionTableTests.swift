@@ -16,7 +16,7 @@ struct PermissionTableTests {
   }
 
   @Test func `declared permissions have rows at zero, in their order`() {
-    let rows = TalliedLog("", in: flow).results.permissions
+    let rows = TalliedLog("", in: flow).results.rows.permissions
     expect(rows.map(\.permission), equals: ["tracking", "push"])
     expect(rows.map(\.isRequired), equals: [true, false])
     expect(rows.map(\.asked), equals: [0, 0])
@@ -27,7 +27,7 @@ struct PermissionTableTests {
     let rows = TalliedLog(
       "ada 0s view a\nada 1s deny mic\nada 2s grant cam\nada 3s view b\nada 4s grant cam",
       in: flow
-    ).results.permissions
+    ).results.rows.permissions
     expect(rows.map(\.step.id), equals: ["a", "a", "b", "b", "b"])
     expect(rows.map(\.permission), equals: ["cam", "mic", "tracking", "push", "cam"])
     expect(rows.map(\.isRequired), equals: [false, false, true, false, false])
@@ -55,7 +55,7 @@ struct PermissionTableTests {
       fay 2s complete
       gus 0s view a
       """, in: flow
-    ).results.permissions[1]
+    ).results.rows.permissions[1]
     // Each is at b by the permission alone, which views nothing: none of them reached it but ada
     // and fay, who completed.
     expect(row.permission, equals: "push")
@@ -91,7 +91,7 @@ struct PermissionTableTests {
       fay 1s request push
       fay 2s complete
       """, in: flow
-    ).results.permissions[1]
+    ).results.rows.permissions[1]
     expect(row.completedAfterGrant, equals: 1)
     expect(row.leftAfterGrant, equals: 2)
     expect(row.completedAfterDenial, equals: 1)
@@ -106,7 +106,7 @@ struct PermissionTableTests {
         VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0]),
       ]
     }
-    let rows = TalliedLog("", in: flow).results.permissions
+    let rows = TalliedLog("", in: flow).results.rows.permissions
     expect(rows.map(\.key.segment), equals: [.everyone, .value("A")])
   }
 }

@@ -19,7 +19,8 @@ struct SegmentContrastTests {
   }
 
   private func contrasts(_ logs: [String], asOf: String = "30d") -> [SegmentContrast] {
-    TalliedLog(logs.joined(separator: "\n"), asOf: asOf) { $0.by = [.platform] }.results.contrasts
+    TalliedLog(logs.joined(separator: "\n"), asOf: asOf) { $0.by = [.platform] }.results.rows
+      .contrasts
   }
 
   @Test func `a segment below or above all others has both rates`() throws {

@@ -15,9 +15,9 @@ struct SegmentListTests {
       $0.by = [.locale, .platform]
     }
     expect(
-      tallied.results.outcomes.map(\.key.breakdown).filter { $0 != .all }.uniqued(),
+      tallied.results.rows.outcomes.map(\.key.breakdown).filter { $0 != .all }.uniqued(),
       equals: [.variant, .field(.locale), .field(.platform)])
-    expect(tallied.results.outcomes.first?.key.breakdown, equals: .all)
+    expect(tallied.results.rows.outcomes.first?.key.breakdown, equals: .all)
   }
 
   @Test func `declared variants always have rows, others when they are seen`() {
@@ -124,7 +124,7 @@ struct SegmentListTests {
   }
 
   private func segments(_ tallied: TalliedLog, _ breakdown: Breakdown) -> [Segment] {
-    tallied.results.outcomes.filter { $0.key.breakdown == breakdown && $0.outcome == .left }
+    tallied.results.rows.outcomes.filter { $0.key.breakdown == breakdown && $0.outcome == .left }
       .map(\.key.segment)
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// The rows of timing.csv.
 struct TimingTableTests {
   @Test func `one row to complete, then one a step to advance and one before leaving`() {
-    let rows = TalliedLog("").results.timing
+    let rows = TalliedLog("").results.rows.timing
     expect(
       rows.map { "\($0.measure) \($0.step?.id.string ?? "-")" },
       equals: [
@@ -32,7 +32,7 @@ struct TimingTableTests {
       cyd 0s view a
       dan 19h view a
       """, asOf: "20h"
-    ).results.timing[0]
+    ).results.rows.timing[0]
     expect(row.users, equals: 2)
     expect(row.open, equals: 2)
     // S is 3/4 from 10 s on; at 2 h two are at risk, so S is 3/8.
@@ -48,7 +48,7 @@ struct TimingTableTests {
   @Test func `completions beyond the window count, of users in progress too`() {
     let row = TalliedLog(
       "ada 0s view a\nada 25h complete\nbob 26h view a\nbob 27h complete", asOf: "28h"
-    ).results.timing[0]
+    ).results.rows.timing[0]
     expect(row.users, equals: 2)
     expect(row.open, equals: 0)
     expect(row.within24Hours, equals: 0.5)
@@ -57,7 +57,7 @@ struct TimingTableTests {
 
   @Test func `a share within a time includes the time itself`() {
     let rows = TalliedLog("ada 0s view a\nada 10m view b\nbob 0s view a\nbob 600001ms view b")
-      .results.timing
+      .results.rows.timing
     expect(rows[1].users, equals: 2)
     expect(rows[1].within10Minutes, equals: 0.5)
     expect(rows[1].within1Hour, equals: 1)
@@ -77,7 +77,7 @@ struct TimingTableTests {
       dan 0s view a
       dan 4s view b
       """
-    ).results.timing[1]
+    ).results.rows.timing[1]
     expect(row.p25Seconds, equals: 1)
     expect(row.medianSeconds, equals: 2)
     expect(row.p75Seconds, equals: 3)
@@ -86,7 +86,7 @@ struct TimingTableTests {
 
   @Test func `before leaving is from the furthest step's first view to the attempt's last event`() {
     let rows = TalliedLog("ada 0s view a\nada 5s view b\nada 9s view a\nada 12s error").results
-      .timing
+      .rows.timing
     expect(rows[5].users, equals: 1)
     expect(rows[5].medianSeconds, equals: 7)
     expect(rows[4].users, equals: 0)
@@ -95,7 +95,7 @@ struct TimingTableTests {
   @Test func `steps are timed of matured users only`() {
     let rows = TalliedLog(
       "ada 0s view a\nbob 2h view a\nbob 3h view b", asOf: "25h"
-    ).results.timing
+    ).results.rows.timing
     expect(rows[1].users, equals: 0)
     expect(rows[4].users, equals: 1)
     expect(rows[0].open, equals: 2)
@@ -105,7 +105,7 @@ struct TimingTableTests {
   // on, 0.071 … 0.578 from 7 s on and 0.031 … 0.475 from 8 s on: R's survfit gives 1 and 8 too.
   @Test func `the limits of a median are where the band comes down to a half`() {
     let log = (1...10).map { "u\($0) 0s view a\nu\($0) \($0)s view b\nu\($0) \($0)s complete" }
-    let rows = TalliedLog(log.joined(separator: "\n")).results.timing
+    let rows = TalliedLog(log.joined(separator: "\n")).results.rows.timing
     for row in rows[...1] {
       expect(row.users, equals: 10)
       expect(row.medianSeconds, equals: 5)
@@ -123,7 +123,7 @@ struct TimingTableTests {
       bob 20s complete
       cyd 0s view a
       """
-    ).results.timing[0]
+    ).results.rows.timing[0]
     expect(row.medianSeconds, equals: 20)
     expect(row.medianSecondsLow, equals: 10)
     expectNil(row.medianSecondsHigh)

@@ -17,7 +17,7 @@ struct TrendAlarmTests {
     for (day, users) in days.enumerated() {
       log.add(users.users, of: "A", completed: users.completed, day: day)
     }
-    return log.tallied(asOf: asOf, settings: settings).results.trend
+    return log.tallied(asOf: asOf, settings: settings).results.rows.trend
       .filter { $0.key.segment == .everyone }.map(\.alarm)
   }
 
@@ -62,9 +62,9 @@ struct TrendAlarmTests {
     var log = ArmedLog()
     for day in 0..<63 { log.add(60, of: "A", completed: day < 56 ? 30 : 0, day: day) }
     let results = log.tallied(asOf: "90d").results
-    expect(results.trend.contains { $0.alarm == true })
-    #expect(results.weeks.count > 8)
-    expect(results.weeks.allSatisfy { $0.alarm == nil })
+    expect(results.rows.trend.contains { $0.alarm == true })
+    #expect(results.rows.weeks.count > 8)
+    expect(results.rows.weeks.allSatisfy { $0.alarm == nil })
   }
 
   @Test func `weeks are judged by weeks`() {
@@ -80,7 +80,7 @@ struct TrendAlarmTests {
   @Test func `a judged day has the limits it is compared with, another has none`() {
     var log = ArmedLog()
     for day in 0..<15 { log.add(60, of: "A", completed: 30, day: day) }
-    let rows = log.tallied(asOf: "90d").results.trend.filter { $0.key.segment == .everyone }
+    let rows = log.tallied(asOf: "90d").results.rows.trend.filter { $0.key.segment == .everyone }
     expect(rows.prefix(14).map(\.limits), equals: Array(repeating: nil, count: 14))
     expect(rows.last?.limits.map { ($0.low * 1000).rounded() }, equals: 263)
     expect(rows.last?.limits.map { ($0.high * 1000).rounded() }, equals: 737)

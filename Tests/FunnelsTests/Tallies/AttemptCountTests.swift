@@ -66,7 +66,7 @@ struct AttemptCountTests {
   }
 
   @Test func `periods are those of the attempts' own entries`() {
-    let rows = tallied().results.trend.filter { $0.key.breakdown == .all }
+    let rows = tallied().results.rows.trend.filter { $0.key.breakdown == .all }
     expect(
       rows.map(\.periodStart), equals: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"])
     expect(rows.map(\.started), equals: [2, 0, 1, 1])
@@ -116,24 +116,24 @@ struct AttemptCountTests {
 
   // As worked out in `KaplanMeierTests`.
   @Test func `forty attempts of twenty users have the limits of medians of twenty users`() {
-    let completing = tallied(log: twice("complete")).results.timing
-    let leaving = tallied(log: twice("error")).results.timing
+    let completing = tallied(log: twice("complete")).results.rows.timing
+    let leaving = tallied(log: twice("error")).results.rows.timing
     for row in [completing[0], completing[1], leaving[4]] {
       expect(row.users, equals: 40)
       expect(row.medianSeconds, equals: 10)
       expect(row.medianSecondsLow, equals: 5)
       expect(row.medianSecondsHigh, equals: 15)
     }
-    let users = TalliedLog(twice("complete")).results.timing[0]
+    let users = TalliedLog(twice("complete")).results.rows.timing[0]
     expect(users.users, equals: 20)
     expect([users.medianSecondsLow, users.medianSecondsHigh], equals: [5, 15])
   }
 
   @Test func `the band of completions by attempts is wider than that of as many users`() throws {
-    let attempts = tallied(log: twice("complete")).results.curve
+    let attempts = tallied(log: twice("complete")).results.rows.curve
     let ofUsers = twice("complete").split(separator: "\n").enumerated()
       .map { "\($0.offset / 2)\($0.element)" }.joined(separator: "\n")
-    let strangers = tallied(log: ofUsers).results.curve
+    let strangers = tallied(log: ofUsers).results.rows.curve
     expect(attempts.map(\.completed), equals: strangers.map(\.completed))
     for (row, narrow) in zip(attempts, strangers).dropLast() {
       #expect(try #require(row.low) < #require(narrow.low))
@@ -156,10 +156,10 @@ struct AttemptCountTests {
         $0.change = ChangeSides(segment: older, of: $0)
       }.results
     }
-    expect("\(counted[0].timing)", equals: "\(counted[1].timing)")
-    expect("\(counted[0].changes)", equals: "\(counted[1].changes)")
-    expect("\(counted[0].curve)", equals: "\(counted[1].curve)")
-    expect(counted[0].changes.contains { $0.differenceLow != nil })
+    expect("\(counted[0].rows.timing)", equals: "\(counted[1].rows.timing)")
+    expect("\(counted[0].rows.changes)", equals: "\(counted[1].rows.changes)")
+    expect("\(counted[0].rows.curve)", equals: "\(counted[1].rows.curve)")
+    expect(counted[0].rows.changes.contains { $0.differenceLow != nil })
   }
 
   @Test func `shared out among workers the limits are the same`() {
@@ -169,8 +169,8 @@ struct AttemptCountTests {
         $0.count = .attempts
         $0.by = [.platform]
       }
-      expect("\(parts.results.timing)", equals: "\(whole.results.timing)")
-      expect("\(parts.results.curve)", equals: "\(whole.results.curve)")
+      expect("\(parts.results.rows.timing)", equals: "\(whole.results.rows.timing)")
+      expect("\(parts.results.rows.curve)", equals: "\(whole.results.rows.curve)")
     }
   }
 

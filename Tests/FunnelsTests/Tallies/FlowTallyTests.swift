@@ -41,13 +41,13 @@ struct FlowTallyTests {
   @Test(arguments: [2, 3, 11])
   func `users counted in parts and merged give the same tables`(parts: Int) {
     let (whole, merged) = (Self.tallied(parts: 1), Self.tallied(parts: parts))
-    expect("\(whole.results.funnel)", equals: "\(merged.results.funnel)")
-    expect("\(whole.results.dropoff)", equals: "\(merged.results.dropoff)")
-    expect("\(whole.results.outcomes)", equals: "\(merged.results.outcomes)")
-    expect("\(whole.results.permissions)", equals: "\(merged.results.permissions)")
-    expect("\(whole.results.choices)", equals: "\(merged.results.choices)")
-    expect("\(whole.results.timing)", equals: "\(merged.results.timing)")
-    expect("\(whole.results.trend)", equals: "\(merged.results.trend)")
+    expect("\(whole.results.rows.funnel)", equals: "\(merged.results.rows.funnel)")
+    expect("\(whole.results.rows.dropoff)", equals: "\(merged.results.rows.dropoff)")
+    expect("\(whole.results.rows.outcomes)", equals: "\(merged.results.rows.outcomes)")
+    expect("\(whole.results.rows.permissions)", equals: "\(merged.results.rows.permissions)")
+    expect("\(whole.results.rows.choices)", equals: "\(merged.results.rows.choices)")
+    expect("\(whole.results.rows.timing)", equals: "\(merged.results.rows.timing)")
+    expect("\(whole.results.rows.trend)", equals: "\(merged.results.rows.trend)")
     expect("\(whole.results.arms)", equals: "\(merged.results.arms)")
     expect("\(whole.results.findings)", equals: "\(merged.results.findings)")
     expect("\(whole.comparison)", equals: "\(merged.comparison)")
@@ -57,10 +57,10 @@ struct FlowTallyTests {
 
   @Test func `the log above has something in every table`() {
     let whole = Self.tallied(parts: 1)
-    #expect(whole.results.dropoff.count > 4)
-    #expect(whole.results.permissions.count > 1)
-    #expect(whole.results.choices.count > 1)
-    #expect(whole.results.trend.count > 29)
+    #expect(whole.results.rows.dropoff.count > 4)
+    #expect(whole.results.rows.permissions.count > 1)
+    #expect(whole.results.rows.choices.count > 1)
+    #expect(whole.results.rows.trend.count > 29)
     #expect(whole.results.findings.count > 3)
   }
 
@@ -73,7 +73,7 @@ struct FlowTallyTests {
     let results = FlowResults(
       flow: whole.flow, tally: tally, asOf: referenceDayZero + referenceMilliseconds("30d"),
       calendar: .utc)
-    expect("\(results.funnel)", equals: "\(whole.results.funnel)")
+    expect("\(results.rows.funnel)", equals: "\(whole.results.rows.funnel)")
     expect("\(results.findings)", equals: "\(whole.results.findings)")
   }
 

@@ -13,7 +13,7 @@ struct SilentLeaversTests {
     _ notation: String, in flow: FlowDefinition = referenceFlow("a b c"),
     _ change: (inout ReportSettings) -> Void = { _ in }
   ) -> [Int] {
-    let row = TalliedLog(notation, in: flow, change).results.timing.first {
+    let row = TalliedLog(notation, in: flow, change).results.rows.timing.first {
       $0.measure == .beforeLeaving && $0.step?.index == 1 && $0.key.segment == .everyone
     }
     return row.map { [$0.users, $0.silent] } ?? []
@@ -58,7 +58,7 @@ struct SilentLeaversTests {
   @Test func `halves of a log merge to the whole`() {
     let log = "ada 0s view a\nbob 0s view a\nbob 1s other x\ncyd 0s view a"
     for parts in 1...3 {
-      let row = TalliedLog(log, parts: parts).results.timing.first {
+      let row = TalliedLog(log, parts: parts).results.rows.timing.first {
         $0.measure == .beforeLeaving && $0.step?.index == 1
       }
       expect(row?.silent, equals: 2)

@@ -61,10 +61,10 @@ struct ValueCountsTests {
     expect(all.tally.fields[0].tallies.count, equals: 1_101)
     #expect(made.tally.memory < all.tally.memory)
     let (found, expected) = (results(made), results(all))
-    expect(found.funnel, equals: expected.funnel)
-    expect(found.outcomes, equals: expected.outcomes)
-    expect(found.trend, equals: expected.trend)
-    expect(found.timing, equals: expected.timing)
+    expect(found.rows.funnel, equals: expected.rows.funnel)
+    expect(found.rows.outcomes, equals: expected.rows.outcomes)
+    expect(found.rows.trend, equals: expected.rows.trend)
+    expect(found.rows.timing, equals: expected.rows.timing)
   }
 
   @Test func `the first hundred of the values with one user are kept, and the others are one`() {

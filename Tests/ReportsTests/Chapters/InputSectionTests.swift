@@ -25,10 +25,11 @@ struct InputSectionTests {
 
   @Test func `a log without faults is called so`() {
     let report = SampleReport.markdown {
-      $0.quality = $0.quality.filter { $0.scope == .log && $0.severity == .info }
+      $0.quality = $0.quality.filter { $0.severity == .info }
+      $0.flow.quality = []
       $0.quality.removeAll { $0.finding == .rejectedFor(.badTimestamp) }
       $0.rejectedExamples = []
-      $0.funnel[1].viewed = 8
+      $0.flow.rows.funnel[1].viewed = 8
     }
     expect(report, contains: " Nothing was left out.\n")
     expect(report, contains: "\n### Findings\n\nNo problems found.\n")
@@ -37,7 +38,7 @@ struct InputSectionTests {
   }
 
   @Test func `where views are missing there is a problem`() {
-    let report = SampleReport.markdown { $0.quality.removeLast() }
+    let report = SampleReport.markdown { $0.flow.quality = [] }
     expect(
       report,
       contains: """
@@ -53,7 +54,7 @@ struct InputSectionTests {
       contains:
         "\n- **Data:** check before you rely on these numbers: some page views are missing (2. `=per"
     )
-    let seen = SampleReport.markdown { $0.funnel[1].viewed = 8 }
+    let seen = SampleReport.markdown { $0.flow.rows.funnel[1].viewed = 8 }
     expect(seen, lacks: "ome views are missing")
   }
 

@@ -9,13 +9,13 @@ import Testing
 @testable import Reports
 
 struct OverviewSectionTests {
-  private func twoFlows(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+  private func twoFlows(_ change: (inout Report) -> Void = { _ in }) -> String {
     SampleReport.markdown {
       change(&$0)
       var second = FlowDefinition(id: "other|flow", steps: [StepDefinition(id: "a")])
       second.title = nil
       $0.flows.append(
-        ReportedFlow(definition: second, settings: ReportSettings(), started: 0, matured: 0))
+        FlowReport(definition: second, settings: ReportSettings(), started: 0, matured: 0))
     }
   }
 
@@ -43,7 +43,7 @@ struct OverviewSectionTests {
   }
 
   @Test func `several flows have numbers, and their names stand again over their tables`() {
-    let report = twoFlows { $0.flows[0].isProvisional = true }
+    let report = twoFlows { $0.flow.isProvisional = true }
     expect(
       report, contains: "\n\n## Flow 1\n\nFlow `first|launch`, version `1`: **`First launch`**\n")
     expect(report, contains: "\n\n## Flow 2\n\nFlow `other|flow`\n")

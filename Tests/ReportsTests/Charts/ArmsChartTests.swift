@@ -7,7 +7,7 @@ import Testing
 
 /// The funnels of variants side by side.
 struct ArmsChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.arms, change)
   }
 
@@ -35,8 +35,8 @@ struct ArmsChartTests {
   @Test func `leave rates stand below, with a mark where most completions are lost`() throws {
     let chart = try #require(
       drawn { contents in
-        contents.funnel[4].leaving = RateCell(rate: 0.75)
-        contents.funnel[4].gain = 3
+        contents.flow.rows.funnel[4].leaving = RateCell(rate: 0.75)
+        contents.flow.rows.funnel[4].gain = 3
       })
     expect(chart.contains(">75.0 % † left (3) ◀<") && chart.contains(">◀ most completions lost<"))
     expect(
@@ -47,9 +47,9 @@ struct ArmsChartTests {
 
   @Test func `a hidden count has a frame of one width, and nothing says how many`() throws {
     var contents = SampleReport.charted()
-    contents.minimumCell = 5
-    contents.funnel[4].reached = 1
-    contents.funnel[4].left = 1
+    contents.hide(below: 5)
+    contents.flow.rows.funnel[4].reached = 1
+    contents.flow.rows.funnel[4].left = 1
     let file = try #require(contents.charts.first { $0.name == "charts/flow-1-arms.svg" })
     let chart = String(decoding: file.bytes, as: UTF8.self)
     expect(
@@ -60,9 +60,9 @@ struct ArmsChartTests {
   @Test func `more than four variants have no room beside each other`() {
     expectNil(
       drawn { contents in
-        let rows = contents.funnel.filter { $0.key.segment == .value("B") }
+        let rows = contents.flow.rows.funnel.filter { $0.key.segment == .value("B") }
         for name in ["C", "D", "E"] {
-          contents.funnel += rows.map { row in
+          contents.flow.rows.funnel += rows.map { row in
             var row = row
             row.key.segment = .value(Text(name))
             return row

@@ -9,7 +9,7 @@ import Testing
 
 /// Where `report.md` shows charts.
 struct ChartLinksTests {
-  private func lines(_ contents: ReportContents, _ medium: ReportMedium) -> [Substring] {
+  private func lines(_ contents: Report, _ medium: ReportMedium) -> [Substring] {
     contents.markdown(for: medium).split(separator: "\n")
   }
 
@@ -41,7 +41,7 @@ struct ChartLinksTests {
 
   @Test func `a chart that is not drawn is not shown`() {
     var contents = SampleReport.charted()
-    contents.curve = []
+    contents.flow.rows.curve = []
     let shown = lines(contents, .folder).filter { $0.hasPrefix("![") }
     expect(shown.count, equals: 5)
     expect(shown.count, equals: contents.charts.count)
@@ -49,29 +49,29 @@ struct ChartLinksTests {
   }
 
   /// The sample with a second experiment, whose variants are the same users.
-  private func twoExperiments() -> ReportContents {
+  private func twoExperiments() -> Report {
     var contents = SampleReport.charted()
-    let flow = contents.flows[0].definition
+    let flow = contents.flow.definition
     guard let first = flow.experiment else { return contents }
     var second = first
     second.id = "colour"
-    contents.flows[0].definition.experiment = nil
-    contents.flows[0].definition.severalExperiments = [first, second]
-    let variants = contents.funnel.filter { $0.key.breakdown == .variant }
-    contents.funnel.removeAll { $0.key.breakdown == .variant }
+    contents.flow.definition.experiment = nil
+    contents.flow.definition.severalExperiments = [first, second]
+    let variants = contents.flow.rows.funnel.filter { $0.key.breakdown == .variant }
+    contents.flow.rows.funnel.removeAll { $0.key.breakdown == .variant }
     for id in [first.id, second.id] {
-      contents.funnel += variants.map { row in
+      contents.flow.rows.funnel += variants.map { row in
         var row = row
         row.key.breakdown = .variantOf(id)
         return row
       }
     }
-    contents.comparison += contents.comparison.map { row in
+    contents.flow.comparison += contents.flow.comparison.map { row in
       var row = row
       row.experiment = second.id
       return row
     }
-    contents.checks += contents.checks.map {
+    contents.flow.checks += contents.flow.checks.map {
       TrustChecks(
         flow: $0.flow, experiment: second.id, control: $0.control, tuning: $0.tuning,
         split: $0.split, mixed: $0.mixed)

@@ -13,7 +13,7 @@ import TestSupport
 
 /// The charts of the sample, as files.
 struct ChartsTests {
-  private func charts(_ change: (inout ReportContents) -> Void = { _ in }) -> [String: String] {
+  private func charts(_ change: (inout Report) -> Void = { _ in }) -> [String: String] {
     var contents = SampleReport.charted()
     change(&contents)
     return Dictionary(
@@ -48,12 +48,16 @@ struct ChartsTests {
 
   @Test func `a chart without anything to show is not written`() {
     let nothing = charts { contents in
-      for index in contents.funnel.indices { contents.funnel[index].reached = 0 }
-      for index in contents.funnel.indices { contents.funnel[index].fromEntry = RateCell() }
-      contents.curve = []
-      contents.timing[1].medianSeconds = nil
-      contents.trend.removeFirst(4)
-      contents.comparison = []
+      for index in contents.flow.rows.funnel.indices {
+        contents.flow.rows.funnel[index].reached = 0
+      }
+      for index in contents.flow.rows.funnel.indices {
+        contents.flow.rows.funnel[index].fromEntry = RateCell()
+      }
+      contents.flow.rows.curve = []
+      contents.flow.rows.timing[1].medianSeconds = nil
+      contents.flow.rows.trend.removeFirst(4)
+      contents.flow.comparison = []
     }
     expectEmpty(nothing)
   }
@@ -61,7 +65,7 @@ struct ChartsTests {
   @Test func `shares without limits have a line and no band`() throws {
     let chart = try #require(
       charts { contents in
-        contents.curve = [
+        contents.flow.rows.curve = [
           CurveRow(key: SampleReport.all, seconds: 60, completed: 1, low: nil, high: nil)
         ]
       }["charts/flow-1-completion.svg"])
@@ -72,16 +76,16 @@ struct ChartsTests {
   @Test func `no share is told of a time longer than the log`() throws {
     func chart(ofSeconds longest: Double) throws -> String {
       try #require(
-        charts { $0.flows[0].longestSeconds = longest }["charts/flow-1-completion.svg"])
+        charts { $0.flow.longestSeconds = longest }["charts/flow-1-completion.svg"])
     }
     try expect(chart(ofSeconds: 3_600), contains: "within 1 h")
     try expect(chart(ofSeconds: 3_599), lacks: "within 1 h")
   }
 
   @Test func `one variant alone has no chart, nor have variants under a broken split`() {
-    let alone = charts { $0.funnel.removeAll { $0.key.segment == .value("B") } }
+    let alone = charts { $0.flow.rows.funnel.removeAll { $0.key.segment == .value("B") } }
     expect(alone["charts/flow-1-variants.svg"] == nil && alone["charts/flow-1-arms.svg"] == nil)
-    let broken = charts { $0.checks[0].split = SampleReport.brokenSplit }
+    let broken = charts { $0.flow.checks[0].split = SampleReport.brokenSplit }
     expect(broken["charts/flow-1-variants.svg"] == nil && broken["charts/flow-1-arms.svg"] == nil)
     expect(broken["charts/flow-1-funnel.svg"] != nil)
   }
@@ -89,17 +93,17 @@ struct ChartsTests {
   /// The sample with 60 steps, of which the 30th loses most and takes longest.
   private func longFlow() -> [String: String] {
     charts { contents in
-      let (step, time) = (contents.funnel[1], contents.timing[1])
-      let end = contents.funnel[2]
-      contents.funnel = (1...60).map { index in
+      let (step, time) = (contents.flow.rows.funnel[1], contents.flow.rows.timing[1])
+      let end = contents.flow.rows.funnel[2]
+      contents.flow.rows.funnel = (1...60).map { index in
         var row = step
         row.step = StepKey(index: index, id: Text("s\(index)"))
         row.left = index == 30 ? 3 : index <= 18 ? 1 : 0
         return row
       }
-      contents.funnel.append(end)
-      contents.timing.removeAll { $0.measure == .advance }
-      contents.timing += (1...60).map { index in
+      contents.flow.rows.funnel.append(end)
+      contents.flow.rows.timing.removeAll { $0.measure == .advance }
+      contents.flow.rows.timing += (1...60).map { index in
         var row = time
         row.step = StepKey(index: index, id: Text("s\(index)"))
         row.medianSeconds = index == 30 ? 60 : index <= 25 ? 2 : 1
@@ -154,20 +158,23 @@ struct ChartsTests {
   /// The sample with a name wherever one can stand.
   private func drawn(naming text: Text) -> [String: String] {
     charts { contents in
-      for index in contents.funnel.indices where contents.funnel[index].step.index == 2 {
-        contents.funnel[index].step.id = text
+      for index in contents.flow.rows.funnel.indices
+      where contents.flow.rows.funnel[index].step.index == 2 {
+        contents.flow.rows.funnel[index].step.id = text
       }
-      for index in contents.dropoff.indices { contents.dropoff[index].step.id = text }
-      contents.funnel[0].step.id = text
-      contents.dropoff[1].detail = text
-      contents.losses[0].biggest[0].id = text
-      contents.timing[1].step = StepKey(index: 1, id: text)
-      contents.flows[0].definition.steps[1].title = text
-      for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
-      contents.losses[4].key.segment = .value(text)
-      contents.comparison[0].variant = text
+      for index in contents.flow.rows.dropoff.indices {
+        contents.flow.rows.dropoff[index].step.id = text
+      }
+      contents.flow.rows.funnel[0].step.id = text
+      contents.flow.rows.dropoff[1].detail = text
+      contents.flow.rows.losses[0].biggest[0].id = text
+      contents.flow.rows.timing[1].step = StepKey(index: 1, id: text)
+      contents.flow.definition.steps[1].title = text
+      for index in 6...8 { contents.flow.rows.funnel[index].key.segment = .value(text) }
+      contents.flow.rows.losses[4].key.segment = .value(text)
+      contents.flow.comparison[0].variant = text
       let date = CivilDate(year: 2026, month: 3, day: 2)
-      contents.flows[0].settings.notes = [date].compactMap(\.self).map {
+      contents.flow.settings.notes = [date].compactMap(\.self).map {
         TrendNote(date: $0, text: text)
       }
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// The curve of who had completed by when.
 struct CompletionChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.completion, change)
   }
 
@@ -14,8 +14,8 @@ struct CompletionChartTests {
   {
     let chart = try #require(
       drawn { contents in
-        contents.timing[0].medianSeconds = 3_600
-        contents.timing[0].finishersMedianSeconds = 121
+        contents.flow.rows.timing[0].medianSeconds = 3_600
+        contents.flow.rows.timing[0].finishersMedianSeconds = 121
       })
     expect(chart, contains: ">time since they started, on a logarithmic axis<")
     expect(chart.contains(">half of those who finish<") && chart.contains(">within 2 min 1 s †<"))
@@ -40,7 +40,7 @@ struct CompletionChartTests {
 
   @Test func `where a curve is flat is told in its shares`() throws {
     let chart = try #require(
-      drawn { $0.timing[0].within1Hour = 0.385 })
+      drawn { $0.flow.rows.timing[0].within1Hour = 0.385 })
     expect(chart, contains: ">nearly flat from 1 h on:<")
     expect(chart, contains: ">38.5 % † by then, 40.0 % † within 7 d<")
     expect(chart, contains: "; nearly flat from 1 h on.")

@@ -10,7 +10,7 @@ import Testing
 /// The mark of few users in charts.
 struct FewNoteTests {
   private func chart(
-    _ kind: ChartKind, _ change: (inout ReportContents) -> Void = { _ in }
+    _ kind: ChartKind, _ change: (inout Report) -> Void = { _ in }
   ) throws -> String {
     var contents = SampleReport.charted()
     change(&contents)
@@ -41,7 +41,7 @@ struct FewNoteTests {
   @Test func `the shares of a funnel of few counted users are marked, and it says that all are`()
     throws
   {
-    let few = try chart(.funnel) { $0.flows[0].matured = 29 }
+    let few = try chart(.funnel) { $0.flow.matured = 29 }
     expect(few, contains: ">8 · 80.0 % †<")
     expect(few, contains: ">† rests on few users: fewer than 30<")
     expect(few, contains: " All of this rests on few users: fewer than 30.</desc>")
@@ -53,9 +53,9 @@ struct FewNoteTests {
   {
     func chart(reached: Int) throws -> String {
       try self.chart(.funnel) { contents in
-        contents.flows[0].matured = 30
-        contents.funnel[0].reached = 30
-        contents.funnel[1].reached = reached
+        contents.flow.matured = 30
+        contents.flow.rows.funnel[0].reached = 30
+        contents.flow.rows.funnel[1].reached = reached
       }
     }
     let some = try chart(reached: 29)
@@ -66,19 +66,19 @@ struct FewNoteTests {
   }
 
   @Test func `the curve of few who started is marked`() throws {
-    let few = try chart(.completion) { $0.flows[0].started = 29 }
+    let few = try chart(.completion) { $0.flow.started = 29 }
     expect(
       few.contains(" % †<")
         && few.contains(" All of this rests on few users: fewer than 30.</desc>"))
-    expect((try chart(.completion) { $0.flows[0].started = 30 }), lacks: "†")
+    expect((try chart(.completion) { $0.flow.started = 30 }), lacks: "†")
   }
 
   @Test func `the median time of few who finished is marked, whoever started`() throws {
     func chart(finished: Int) throws -> String {
       try self.chart(.completion) { contents in
-        contents.flows[0].started = 100
-        contents.funnel[2].reached = finished
-        contents.timing[0].finishersMedianSeconds = 121
+        contents.flow.started = 100
+        contents.flow.rows.funnel[2].reached = finished
+        contents.flow.rows.timing[0].finishersMedianSeconds = 121
       }
     }
     let few = try chart(finished: 29)
@@ -88,10 +88,10 @@ struct FewNoteTests {
   }
 
   @Test func `a step that few went on from is marked`() throws {
-    let few = try chart(.steps) { $0.timing[1].users = 29 }
+    let few = try chart(.steps) { $0.flow.rows.timing[1].users = 29 }
     expect(few.contains("] †<") && few.contains(" 30 s (few users)"))
     expect(few, contains: " Few users: fewer than 30.</desc>")
-    expect((try chart(.steps) { $0.timing[1].users = 30 }), lacks: "†")
+    expect((try chart(.steps) { $0.flow.rows.timing[1].users = 30 }), lacks: "†")
   }
 
   @Test func `variants of fewer than 100 are marked, as in their table`() throws {
@@ -104,14 +104,14 @@ struct FewNoteTests {
   @Test func `days of few users have the mark above their points, and are counted in words`() throws
   {
     let few = try chart(.trend) { contents in
-      contents.flows[0].matured = 30
-      for index in [0, 2, 3] { contents.trend[index].matured = 29 }
+      contents.flow.matured = 30
+      for index in [0, 2, 3] { contents.flow.rows.trend[index].matured = 29 }
     }
     expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1, equals: 2)
     expect(few, contains: ">2026-03-03: 10.0 % †<")
     expect(
       few, contains: ">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on")
     expect(few, contains: ">† rests on few users: fewer than 30<")
-    expect((try chart(.trend) { $0.flows[0].matured = 30 }), lacks: "†")
+    expect((try chart(.trend) { $0.flow.matured = 30 }), lacks: "†")
   }
 }

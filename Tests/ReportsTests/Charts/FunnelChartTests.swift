@@ -8,7 +8,7 @@ import Testing
 
 /// Who reached each step, and who left there.
 struct FunnelChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.funnel, change)
   }
 
@@ -28,7 +28,9 @@ struct FunnelChartTests {
   @Test func `a funnel names no step as costing most where no gain is known`() throws {
     let chart = try #require(
       drawn { contents in
-        for index in contents.funnel.indices { contents.funnel[index].gain = nil }
+        for index in contents.flow.rows.funnel.indices {
+          contents.flow.rows.funnel[index].gain = nil
+        }
       })
     expect(chart, lacks: "most completions")
   }
@@ -36,11 +38,11 @@ struct FunnelChartTests {
   @Test func `a funnel in which a step has more users than the one above it says why`() throws {
     let words = "Steps differ by variant: a later one may have more users."
     // More variants than have funnels of their own.
-    let ownList: (inout ReportContents) -> Void = { contents in
-      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
-      let rows = contents.funnel.filter { $0.key.segment == .value("B") }
+    let ownList: (inout Report) -> Void = { contents in
+      contents.flow.definition.experiment?.variants[1].steps = [1, 0]
+      let rows = contents.flow.rows.funnel.filter { $0.key.segment == .value("B") }
       for name in ["C", "D", "E"] {
-        contents.funnel += rows.map { row in
+        contents.flow.rows.funnel += rows.map { row in
           var row = row
           row.key.segment = .value(Text(name))
           return row
@@ -50,7 +52,7 @@ struct FunnelChartTests {
     let rising = try #require(
       drawn { contents in
         ownList(&contents)
-        contents.funnel[1].reached = contents.funnel[0].reached + 1
+        contents.flow.rows.funnel[1].reached = contents.flow.rows.funnel[0].reached + 1
       })
     expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
     let falling = try #require(drawn(ownList))
@@ -58,8 +60,8 @@ struct FunnelChartTests {
   }
 
   @Test func `where a variant has a list of its own, each variant has its funnel instead`() throws {
-    let ownList: (inout ReportContents) -> Void = {
-      $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+    let ownList: (inout Report) -> Void = {
+      $0.flow.definition.experiment?.variants[1].steps = [1, 0]
     }
     let funnel = try #require(drawn(ownList))
     expect(funnel, contains: ">How far the users of each variant came<")

@@ -7,7 +7,7 @@ import TestSupport
 extension SampleReport {
   /// A chart of the sample that makes all, after a change, with ordinary spaces; `nil` where it is not drawn.
   static func chart(
-    _ kind: ChartKind, _ change: (inout ReportContents) -> Void = { _ in }
+    _ kind: ChartKind, _ change: (inout Report) -> Void = { _ in }
   ) -> String? {
     var contents = charted()
     change(&contents)
@@ -16,14 +16,14 @@ extension SampleReport {
   }
 
   /// The sample with what makes all charts: a curve, days enough for a trend, and a judged experiment.
-  static func charted() -> ReportContents {
+  static func charted() -> Report {
     var contents = contents()
-    contents.curve = [
+    contents.flow.rows.curve = [
       CurveRow(key: all, seconds: 61.234, completed: 0.25, low: 0.1, high: 0.5),
       CurveRow(key: all, seconds: 7_200, completed: 0.4, low: 0.2, high: 0.7),
     ]
-    contents.trend = days()
-    contents.comparison[0].verdict = .noClearDifference
+    contents.flow.rows.trend = days()
+    contents.flow.comparison[0].verdict = .noClearDifference
     return contents
   }
 
@@ -45,7 +45,7 @@ extension SampleReport {
   }
 }
 
-extension ReportContents {
+extension Report {
   /// The files of all charts.
-  var charts: [ReportFile] { ReportDocument(contents: self).sections.flatMap(\.chartFiles) }
+  var charts: [ReportFile] { ReportDocument(self).sections.flatMap(\.chartFiles) }
 }

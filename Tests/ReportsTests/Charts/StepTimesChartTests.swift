@@ -6,16 +6,16 @@ import Testing
 
 /// The times at steps, of those who went on and of those who left.
 struct StepTimesChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.steps, change)
   }
 
   @Test func `the times of those who left stand beside the times of those who went on`() throws {
     let chart = try #require(
       drawn { contents in
-        contents.timing[2].medianSeconds = 20
-        contents.timing[2].p25Seconds = 10
-        contents.timing[2].p75Seconds = 60
+        contents.flow.rows.timing[2].medianSeconds = 20
+        contents.flow.rows.timing[2].p25Seconds = 10
+        contents.flow.rows.timing[2].p75Seconds = 60
       })
     expect(chart.contains(">went on<") && chart.contains(">12.5 s [3 s to 30 s] †<"))
     expect(chart.contains(">left<") && chart.contains(">20 s [10 s to 1 min] †<"))
@@ -32,15 +32,15 @@ struct StepTimesChartTests {
   @Test func `hidden times of those who left are drawn as hidden`() throws {
     let text = try #require(
       drawn { contents in
-        contents.minimumCell = 5
-        contents.timing[2].users = 1
-        contents.timing[2].medianSeconds = nil
+        contents.hide(below: 5)
+        contents.flow.rows.timing[2].users = 1
+        contents.flow.rows.timing[2].medianSeconds = nil
       })
     expect(text.contains(">hidden<") && text.contains("before leaving hidden"))
   }
 
   @Test func `nobody left, so nothing is said of leaving`() throws {
-    let chart = try #require(drawn { $0.timing[2].users = 0 })
+    let chart = try #require(drawn { $0.flow.rows.timing[2].users = 0 })
     expect(!chart.contains(">left<") && !chart.contains("before leaving"))
   }
 }

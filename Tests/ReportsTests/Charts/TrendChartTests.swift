@@ -7,24 +7,25 @@ import Testing
 
 /// The completion rate from period to period.
 struct TrendChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.trend, change)
   }
 
   /// So many days of a month with 40 of 100 completed on each, and their weeks.
-  static func days(_ count: Int) -> (inout ReportContents) -> Void {
+  static func days(_ count: Int) -> (inout Report) -> Void {
     { contents in
       let all = RateCell(rate: 0.4, low: 0.3, high: 0.5)
       let row = TrendRow(
         key: SampleReport.all, periodStart: "", started: 100, matured: 100, completed: 40, left: 60,
         inProgress: 0, completion: all, isFinal: true, alarm: nil)
-      contents.trend = (1...count).map { day in
+      contents.flow.rows.trend = (1...count).map { day in
         var row = row
         row.periodStart = "2026-03-\(day < 10 ? "0" : "")\(day)"
         return row
       }
       // 2026-03-02 is a Monday.
-      contents.weeks = ["2026-02-23", "2026-03-02", "2026-03-09"].enumerated().map { index, start in
+      contents.flow.rows.weeks = ["2026-02-23", "2026-03-02", "2026-03-09"].enumerated().map {
+        index, start in
         var row = row
         row.periodStart = start
         row.completion = RateCell(rate: 0.4, low: 0.36, high: 0.44)
@@ -44,7 +45,7 @@ struct TrendChartTests {
   @Test func `the axis begins at 0, and each day has its dot and its interval`() throws {
     let chart = try #require(
       drawn { contents in
-        contents.trend[0].completion = RateCell(rate: 0.4, low: 0.2, high: 0.7)
+        contents.flow.rows.trend[0].completion = RateCell(rate: 0.4, low: 0.2, high: 0.7)
       })
     expect(chart.contains(">0 %<") && chart.contains(">80 %<"))
     expect(chart, contains: #"<circle cx="110.4" cy="228" r="3" class="main"/>"#)
@@ -59,7 +60,7 @@ struct TrendChartTests {
     expect(
       chart.contains(">all: 40.0 % †<")
         && chart.contains(" Of all counted, 40.0 % (few users) completed."))
-    let hidden = try #require(drawn { $0.funnel[2].fromEntry = RateCell() })
+    let hidden = try #require(drawn { $0.flow.rows.funnel[2].fromEntry = RateCell() })
     expect(places(hidden, of: "overall").isEmpty && !hidden.contains("Of all counted"))
   }
 
@@ -84,8 +85,8 @@ struct TrendChartTests {
     let chart = try #require(
       drawn { contents in
         Self.days(15)(&contents)
-        contents.flows[0].settings.trend = .week
-        contents.trend = contents.weeks
+        contents.flow.settings.trend = .week
+        contents.flow.rows.trend = contents.flow.rows.weeks
       })
     expect(places(chart, of: "step").count == 4 && !chart.contains("r=\"3\""))
     expect(chart, lacks: "By weeks")
@@ -96,8 +97,8 @@ struct TrendChartTests {
     expect(places(some, of: "limit").isEmpty && !some.contains("usual limits"))
     let all = try #require(
       drawn { contents in
-        for index in contents.trend.indices where index < 3 {
-          contents.trend[index].limits = RateLimits(low: 0.3, high: 0.6)
+        for index in contents.flow.rows.trend.indices where index < 3 {
+          contents.flow.rows.trend[index].limits = RateLimits(low: 0.3, high: 0.6)
         }
       })
     // The fourth day has no users, the fifth is not final.
@@ -109,9 +110,9 @@ struct TrendChartTests {
     let chart = try #require(
       drawn { contents in
         Self.days(15)(&contents)
-        contents.minimumCell = 5
-        contents.weeks[1].completed = 1
-        contents.weeks[1].completion = RateCell()
+        contents.hide(below: 5)
+        contents.flow.rows.weeks[1].completed = 1
+        contents.flow.rows.weeks[1].completion = RateCell()
       })
     expect(places(chart, of: "rule").first, equals: #"x1="96.93" y1="328" x2="285.47" y2="328""#)
     expect(chart.contains(">hidden<") && places(chart, of: "step").count == 3)
@@ -120,7 +121,9 @@ struct TrendChartTests {
   @Test func `a single final period is told once`() throws {
     let chart = try #require(
       drawn { contents in
-        for index in contents.trend.indices.dropFirst() { contents.trend[index].isFinal = false }
+        for index in contents.flow.rows.trend.indices.dropFirst() {
+          contents.flow.rows.trend[index].isFinal = false
+        }
       })
     expect(chart, contains: "Completion rate of 4 periods: 40.0 % on 2026-03-01; ")
   }
@@ -132,9 +135,9 @@ struct TrendChartTests {
     }
     let plain = try #require(
       drawn { contents in
-        for index in contents.trend.indices {
-          contents.trend[index].isFinal = true
-          contents.trend[index].alarm = nil
+        for index in contents.flow.rows.trend.indices {
+          contents.flow.rows.trend[index].isFinal = true
+          contents.flow.rows.trend[index].alarm = nil
         }
       })
     expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))

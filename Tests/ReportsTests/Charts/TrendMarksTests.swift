@@ -47,7 +47,7 @@ struct TrendMarksTests {
   }
 
   private func trend(_ notes: [TrendNote]) throws -> String {
-    try #require(SampleReport.chart(.trend) { $0.flows[0].settings.notes = notes })
+    try #require(SampleReport.chart(.trend) { $0.flow.settings.notes = notes })
   }
 
   @Test func `a note is a line with its text, and a sentence of the report`() throws {
@@ -59,7 +59,7 @@ struct TrendMarksTests {
       chart.contains(" Noted: 2026-03-02 2.1.0.") && chart.contains(">noted in the definition<"))
     expect(chart, lacks: "later")
     var contents = SampleReport.charted()
-    contents.flows[0].settings.notes = notes
+    contents.flow.settings.notes = notes
     let report = contents.markdown(for: .stream)
     expect(report, contains: "### Trend\n\nNoted in the definition: `2.1.0` on 2026-03-02.\n")
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// How far apart variants are from control.
 struct VariantsChartTests {
-  private func drawn(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func drawn(_ change: (inout Report) -> Void = { _ in }) -> String? {
     SampleReport.chart(.variants, change)
   }
 
@@ -27,20 +27,22 @@ struct VariantsChartTests {
   }
 
   @Test func `under a plan the interval is that of the planned test`() throws {
-    let chart = try #require(drawn { $0.comparison[0].plannedUsers = 2_000 })
+    let chart = try #require(drawn { $0.flow.comparison[0].plannedUsers = 2_000 })
     expect(chart, contains: "with its 95 % interval (planned test)<")
     expect(chart, lacks: "always-valid")
   }
 
   @Test func `what is too early to judge is not drawn`() throws {
-    expectNil(drawn { $0.comparison[0].verdict = .tooEarly })
+    expectNil(drawn { $0.flow.comparison[0].verdict = .tooEarly })
     let some = try #require(
       drawn { contents in
-        var row = contents.comparison[0]
+        var row = contents.flow.comparison[0]
         row.variant = "C"
         row.verdict = .tooEarly
-        contents.comparison.append(row)
-        contents.funnel += contents.funnel.filter { $0.key.segment == .value("B") }.map { row in
+        contents.flow.comparison.append(row)
+        contents.flow.rows.funnel += contents.flow.rows.funnel.filter {
+          $0.key.segment == .value("B")
+        }.map { row in
           var row = row
           row.key.segment = .value("C")
           return row
@@ -52,15 +54,15 @@ struct VariantsChartTests {
   @Test func `a planned test that cannot end yet has no interval, and so no chart`() {
     expectNil(
       drawn { contents in
-        contents.comparison[0].plannedUsers = 2_000
-        contents.comparison[0].differenceLow = nil
-        contents.comparison[0].differenceHigh = nil
+        contents.flow.comparison[0].plannedUsers = 2_000
+        contents.flow.comparison[0].differenceLow = nil
+        contents.flow.comparison[0].differenceHigh = nil
       })
   }
 
   @Test func `of hidden counts no difference is drawn`() {
     var contents = SampleReport.charted()
-    contents.comparison[0].verdict = .better
+    contents.flow.comparison[0].verdict = .better
     let names = contents.hidingCells(below: 5).charts.map(\.name)
     expect(names, lacks: "charts/flow-1-variants.svg")
   }
@@ -68,17 +70,17 @@ struct VariantsChartTests {
   @Test func `of more than 20 variants the first 20 are drawn, and how many are not`() throws {
     let chart = try #require(
       drawn { contents in
-        let rows = contents.funnel.filter { $0.key.segment == .value("B") }
+        let rows = contents.flow.rows.funnel.filter { $0.key.segment == .value("B") }
         for index in 1...23 {
           let name = Text("variant \(index)")
-          contents.funnel += rows.map { row in
+          contents.flow.rows.funnel += rows.map { row in
             var row = row
             row.key.segment = .value(name)
             return row
           }
-          var row = contents.comparison[0]
+          var row = contents.flow.comparison[0]
           row.variant = name
-          contents.comparison.append(row)
+          contents.flow.comparison.append(row)
         }
       })
     // Control has no row of its own.

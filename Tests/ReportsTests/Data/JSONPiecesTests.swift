@@ -12,10 +12,10 @@ struct JSONPiecesTests {
   @Test(arguments: [0, 1, 999, 1_000, 1_001, 2_500])
   func `the pieces together are one object with every row once`(count: Int) throws {
     var contents = SampleReport.contents()
-    contents.outcomes = (0..<count).map {
+    contents.flow.rows.outcomes = (0..<count).map {
       OutcomeRow(key: SampleReport.all, outcome: .left, users: $0, share: nil)
     }
-    let file = JSONReport(contents: contents).file
+    let file = JSONReport(contents).file
     let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
     let tables = object?["tables"] as? [String: [[String: Any]]]
     expect(tables?["outcomes"]?.map { $0["users"] as? Int }, equals: (0..<count).map { $0 })
@@ -25,7 +25,7 @@ struct JSONPiecesTests {
   @Test func `names that would end a script or a string do not`() throws {
     var contents = SampleReport.contents()
     contents.provenance.inputs = ["</script>\u{2028}\"\\\n"]
-    let text = String(decoding: JSONReport(contents: contents).file.wholeBytes, as: UTF8.self)
+    let text = String(decoding: JSONReport(contents).file.wholeBytes, as: UTF8.self)
     expect(text, lacks: "</script>")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     expect(object?["inputs"] as? [String] == ["</script>\u{2028}\"\\\n"])

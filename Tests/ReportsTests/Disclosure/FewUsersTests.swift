@@ -40,13 +40,13 @@ struct FewUsersTests {
   @Test func `a name that holds the mark is no mark`() {
     let report = SampleReport.markdown { contents in
       contents.provenance.inputs = ["logs †"]
-      contents.flows[0].started = 1_200
-      contents.flows[0].matured = 1_000
+      contents.flow.started = 1_200
+      contents.flow.matured = 1_000
     }
     expect(report, contains: "logs †")
     let plain = SampleReport.markdown { contents in
-      contents.flows[0].started = 1_200
-      contents.flows[0].matured = 1_000
+      contents.flow.started = 1_200
+      contents.flow.matured = 1_000
     }
     expect(report.contains("rests on few users"), equals: plain.contains("rests on few users"))
   }
@@ -58,7 +58,7 @@ struct FewUsersTests {
       beside others.
       """
     expect(SampleReport.markdown(), contains: words)
-    let empty = ReportContents(
+    let empty = Report(
       provenance: Provenance(programVersion: "0.1.0", asOf: nil, definitionDigest: "d"))
     expect(empty.markdown(for: .stream), lacks: "†")
   }

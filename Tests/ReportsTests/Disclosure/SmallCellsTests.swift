@@ -23,11 +23,11 @@ struct SmallCellsTests {
     expect(SmallCells(minimum: nil).cell(1), equals: "1")
   }
 
-  private func hidden(below minimum: Int?) -> ReportContents {
+  private func hidden(below minimum: Int?) -> Report {
     SampleReport.contents().hidingCells(below: minimum)
   }
 
-  private func file(_ name: String, _ contents: ReportContents) -> String {
+  private func file(_ name: String, _ contents: Report) -> String {
     let file = contents.files.first { $0.name == name }
     return String(decoding: file?.bytes ?? [], as: UTF8.self).withOrdinarySpaces
   }
@@ -70,16 +70,16 @@ struct SmallCellsTests {
   /// Arms with so many users in the report and in the whole log.
   private func split(
     _ split: SplitCheck, users: [Int], inLog: [Int]
-  ) -> ReportContents {
+  ) -> Report {
     var contents = SampleReport.contents()
-    contents.checks[0].split = split
+    contents.flow.checks[0].split = split
     for (arm, count) in zip(users, inLog).enumerated() {
-      contents.assignment[arm].users = count.0
-      contents.assignment[arm].usersInLog = count.1
-      contents.assignment[arm].observedShareInLog = 0.5
-      contents.assignment[arm].sampleRatioP = split.p
+      contents.flow.assignment[arm].users = count.0
+      contents.flow.assignment[arm].usersInLog = count.1
+      contents.flow.assignment[arm].observedShareInLog = 0.5
+      contents.flow.assignment[arm].sampleRatioP = split.p
       if split.unlikelySizes != nil {
-        contents.assignment[arm].notes = [.unevenWithoutPlan(split.unlikelySizes)]
+        contents.flow.assignment[arm].notes = [.unevenWithoutPlan(split.unlikelySizes)]
       }
     }
     return contents.hidingCells(below: 5)
@@ -90,8 +90,8 @@ struct SmallCellsTests {
     users: [Int], inLog: [Int]
   ) {
     let contents = split(SplitCheck(p: 0.00012), users: users, inLog: inLog)
-    expect(contents.assignment.map(\.sampleRatioP), equals: [nil, nil, nil, nil, nil])
-    expect(contents.assignment.map(\.observedShareInLog), equals: [nil, nil, nil, nil, nil])
+    expect(contents.flow.assignment.map(\.sampleRatioP), equals: [nil, nil, nil, nil, nil])
+    expect(contents.flow.assignment.map(\.observedShareInLog), equals: [nil, nil, nil, nil, nil])
     let report = file("report.md", contents)
     expect(report, contains: "**the split is broken: do not compare the variants.**")
     expect(report, lacks: "0.00012")
@@ -107,7 +107,7 @@ struct SmallCellsTests {
 
   @Test func `many mixed users who are few have no share`() {
     var contents = SampleReport.contents()
-    contents.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)
+    contents.flow.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)
     let report = file("report.md", contents.hidingCells(below: 5))
     expect(report, contains: "**Many users saw several variants:** some (– of all who started;")
     expect(report, contains: "Check first: many users saw several variants,")
@@ -115,7 +115,7 @@ struct SmallCellsTests {
 
   @Test func `a verdict from a hidden count has no numbers`() {
     var contents = SampleReport.contents()
-    contents.comparison[0].verdict = .better
+    contents.flow.comparison[0].verdict = .better
     let report = file("report.md", contents.hidingCells(below: 5))
     expect(report, contains: "`B` against `A`: **better**, from counts that are not all shown.")
   }
@@ -123,23 +123,23 @@ struct SmallCellsTests {
   // Of 10 who entered 8 are of DE, and all 4 who completed: 50 % of them would tell the 8, and so the 2.
   @Test func `the rate of a segment that stands apart is not told where its users are hidden`() {
     let sample = SampleReport.contents()
-    var contents = ReportContents(provenance: sample.provenance)
-    contents.flows = sample.flows
-    contents.funnel = sample.funnel.filter { $0.key.breakdown != .variant }
+    var contents = Report(provenance: sample.provenance)
+    contents.flows = [SampleReport.flow()]
+    contents.flow.rows.funnel = sample.flow.rows.funnel.filter { $0.key.breakdown != .variant }
     let field = Breakdown.field(.country)
     let key = RowKey(flow: SampleReport.key, breakdown: field, segment: .value("DE"))
-    for (index, row) in contents.funnel.enumerated() where row.key.breakdown == field {
+    for (index, row) in contents.flow.rows.funnel.enumerated() where row.key.breakdown == field {
       let counts = row.key == key ? (8, 4) : (2, 0)
-      contents.funnel[index].reached = row.isCompletion ? counts.1 : counts.0
+      contents.flow.rows.funnel[index].reached = row.isCompletion ? counts.1 : counts.0
     }
-    contents.contrasts = [
+    contents.flow.rows.contrasts = [
       SegmentContrast(
         key: key, side: .above, completion: RateCell(rate: 0.5, low: 0.2, high: 0.8),
         others: RateCell(rate: 0, low: 0, high: 0.1))
     ]
     let hidden = contents.hidingCells(below: 3)
-    expect(hidden.funnel.filter { $0.key == key }.map(\.reached), equals: [1, 4])
-    expectEmpty(hidden.contrasts)
+    expect(hidden.flow.rows.funnel.filter { $0.key == key }.map(\.reached), equals: [1, 4])
+    expectEmpty(hidden.flow.rows.contrasts)
   }
 
   @Test func `a chart says nothing of a hidden count`() {
@@ -168,10 +168,10 @@ struct SmallCellsTests {
 
   @Test func `a trend marks days whose counts are hidden, and draws no limits beside them`() {
     var contents = SampleReport.charted()
-    contents.trend[0].completed = 3
-    contents.trend[0].left = 97
-    contents.trend[1].completed = 4
-    contents.trend[1].left = 96
+    contents.flow.rows.trend[0].completed = 3
+    contents.flow.rows.trend[0].left = 97
+    contents.flow.rows.trend[1].completed = 4
+    contents.flow.rows.trend[1].left = 96
     let chart = file("charts/flow-1-trend.svg", contents.hidingCells(below: 5))
     expect(chart.matches(of: #/class="rule"/#).count, equals: 3)
     expect(chart.contains(">hidden<") && !chart.contains("usual limits"))
@@ -179,21 +179,42 @@ struct SmallCellsTests {
 
   @Test func `a share within a time is left out where few needed longer`() {
     var contents = SampleReport.contents()
-    contents.timing[1].users = 100
-    contents.timing[1].within10Minutes = 0.97
-    contents.minimumCell = 5
-    contents.hideShares()
+    contents.flow.rows.timing[1].users = 100
+    contents.flow.rows.timing[1].within10Minutes = 0.97
+    contents.hide(below: 5)
+    contents.flow.hideShares()
     let rows = file("timing.csv", contents).split(separator: "\n")
     expect(rows[2].hasSuffix(",72,,1,1,1,"))
   }
 
   @Test func `few events in a finding are hidden, for there are no more users behind them`() {
     var contents = SampleReport.contents()
-    contents.quality.append(
+    contents.flow.quality.append(
       QualityRow(
         scope: .flow(SampleReport.key), finding: .rule(.skipOfUnskippable), severity: .warning,
         count: 2, share: 0.02, explanation: "skipped"))
     let row = file("quality.csv", contents.hidingCells(below: 5)).split(separator: "\n").last
     expect(row?.contains("skip_of_unskippable,warning,,,") ?? false)
+  }
+
+  @Test func `a flow with more counts than can be checked takes nothing from another`() {
+    var contents = SampleReport.contents()
+    var large = FlowReport(
+      definition: SampleReport.flow().definition, settings: ReportSettings(), started: 100,
+      matured: 100)
+    large.definition.version = "2"
+    large.rows.funnel = contents.flow.rows.funnel.map { row in
+      var row = row
+      row.key.flow.version = "2"
+      (row.viewed, row.reached, row.inProgress, row.attempts) = (100, 100, 0, 100)
+      (row.advanced, row.left, row.skippedStep) = (row.isCompletion ? nil : 100, nil, nil)
+      (row.revisits, row.wentBack) = (nil, nil)
+      return row
+    }
+    contents.flows.append(large)
+    let hidden = contents.hidingCells(below: 5, room: 0)
+    expect(hidden.flows.map(\.hasFieldTotalsOnly), equals: [true, false])
+    expect(hidden.flows[1].rows.funnel, equals: large.rows.funnel)
+    expect(file("report.md", hidden), contains: "The breakdowns (flow 1) have too many counts")
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 /// The page that is opened and mailed.
 struct HTMLPageTests {
-  private func page(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+  private func page(_ change: (inout Report) -> Void = { _ in }) -> String {
     var contents = SampleReport.contents()
     change(&contents)
     return contents.html.withOrdinarySpaces
@@ -26,7 +26,7 @@ struct HTMLPageTests {
   @Test func `a name is text, and nothing else`() {
     let hostile = "<img src=x onerror=alert(1)>\"'&"
     let page = page { contents in
-      contents.flows[0].definition.title = "</title><script>alert(1)</script>"
+      contents.flow.definition.title = "</title><script>alert(1)</script>"
     }
     expect(page, lacks: "<script")
     expect(HTMLText.plain(hostile), equals: "&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;")
@@ -73,15 +73,15 @@ struct HTMLPageTests {
   }
 
   @Test func `of many steps the first page shows those where most completions are lost`() {
-    func change(_ contents: inout ReportContents) {
-      let row = contents.funnel[0]
+    func change(_ contents: inout Report) {
+      let row = contents.flow.rows.funnel[0]
       let steps = (1...60).map { number in
         var step = row
         step.step = StepKey(index: number, id: Text("s\(number)"))
         step.gain = Double(number % 10)
         return step
       }
-      contents.funnel.replaceSubrange(0..<2, with: steps)
+      contents.flow.rows.funnel.replaceSubrange(0..<2, with: steps)
     }
     let page = page(change)
     let first = page.components(separatedBy: "<h2>Details</h2>")[0]
@@ -94,8 +94,8 @@ struct HTMLPageTests {
 
   @Test func `a hidden count has no bar and no number`() {
     let page = page { contents in
-      contents.minimumCell = 3
-      contents.funnel[0].left = 2
+      contents.hide(below: 3)
+      contents.flow.rows.funnel[0].left = 2
     }
     expect(page, contains: "<td class=\"n\">hidden</td>")
     expect(page, lacks: "width:20%")
@@ -115,9 +115,9 @@ struct HTMLPageTests {
     )
     for name in try HostileNames.all() {
       let page = page { contents in
-        contents.flows[0].definition.title = Text(name)
-        for index in contents.flows[0].definition.steps.indices {
-          contents.flows[0].definition.steps[index].title = Text(name)
+        contents.flow.definition.title = Text(name)
+        for index in contents.flow.definition.steps.indices {
+          contents.flow.definition.steps[index].title = Text(name)
         }
       }
       expect(self.elements(of: page).isSubset(of: elements), "\(name)")

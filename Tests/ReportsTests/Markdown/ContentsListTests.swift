@@ -30,7 +30,7 @@ struct ContentsListTests {
     SampleReport.markdown { contents in
       for number in 1..<count {
         contents.flows.append(
-          ReportedFlow(
+          FlowReport(
             definition: FlowDefinition(id: Text("f\(number)"), steps: [StepDefinition(id: "a")]),
             settings: ReportSettings(), started: 0, matured: 0))
       }

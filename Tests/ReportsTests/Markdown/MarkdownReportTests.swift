@@ -12,12 +12,12 @@ import Testing
 @testable import Reports
 
 struct MarkdownReportTests {
-  private func empty() -> ReportContents {
-    ReportContents(
+  private func empty() -> Report {
+    Report(
       provenance: Provenance(programVersion: "0.1.0", asOf: nil, definitionDigest: "d"))
   }
 
-  private func text(_ contents: ReportContents) -> String {
+  private func text(_ contents: Report) -> String {
     contents.markdown(for: .stream)
   }
 
@@ -57,7 +57,7 @@ struct MarkdownReportTests {
   }
 
   @Test func `a provisional flow is announced at the top and in its section`() {
-    let report = SampleReport.markdown { $0.flows[0].isProvisional = true }
+    let report = SampleReport.markdown { $0.flow.isProvisional = true }
     expect(
       report, hasPrefix: "# Onboarding report\n\n**Provisional**: no user's window is over yet")
     expect(report, contains: "\n\n**Provisional:** no user's window is over yet")
@@ -66,9 +66,9 @@ struct MarkdownReportTests {
 
   @Test func `a report of attempts, or by another reading, says so`() throws {
     var contents = SampleReport.contents()
-    contents.flows[0].settings.order = .ordered
-    contents.flows[0].settings.count = .attempts
-    contents.flows[0].isProvisional = true
+    contents.flow.settings.order = .ordered
+    contents.flow.settings.count = .attempts
+    contents.flow.isProvisional = true
     contents.provenance.order = .ordered
     contents.provenance.count = .attempts
     let report = text(contents)
@@ -101,7 +101,7 @@ struct MarkdownReportTests {
   }
 
   @Test func `an inferred definition is announced`() {
-    let report = SampleReport.markdown { $0.flows[0].isInferred = true }
+    let report = SampleReport.markdown { $0.flow.isInferred = true }
     expect(
       report,
       hasPrefix: """
@@ -119,9 +119,9 @@ struct MarkdownReportTests {
 
   @Test func `an inferred definition says which pages were left out, and which may have to be`() {
     let report = SampleReport.markdown { contents in
-      contents.flows[0].isInferred = true
-      contents.flows[0].appPages = ["home", "search"]
-      contents.flows[0].doubtfulSteps = ["tour", "done"]
+      contents.flow.isInferred = true
+      contents.flow.appPages = ["home", "search"]
+      contents.flow.doubtfulSteps = ["tour", "done"]
     }
     expect(
       report,
@@ -138,11 +138,11 @@ struct MarkdownReportTests {
     for name in try HostileNames.all() {
       let shown = VisibleText(utf8: name.utf8).string
       let report = SampleReport.markdown { contents in
-        contents.flows[0].definition.id = Text(name)
-        contents.flows[0].definition.title = Text(name)
-        contents.flows[0].definition.steps[0].title = Text(name)
-        contents.choices[0].key.flow.flow = Text(name)
-        contents.choices[0].value = Text(name)
+        contents.flow.definition.id = Text(name)
+        contents.flow.definition.title = Text(name)
+        contents.flow.definition.steps[0].title = Text(name)
+        contents.flow.rows.choices[0].key.flow.flow = Text(name)
+        contents.flow.rows.choices[0].value = Text(name)
         contents.provenance.inputs = [name]
       }
       let headings = report.split(separator: "\n").filter { $0.hasPrefix("#") }
@@ -150,9 +150,10 @@ struct MarkdownReportTests {
         headings,
         equals: [
           "# Onboarding report", "## Contents", "## What was read", "## The flow",
-          "### Funnel", "### Choices",
-          "### Findings", "## What was left out", "### Outside the reported flows",
-          "## What the words mean", "## Rejected lines", "## About this report",
+          "### Funnel", "### Why users left", "### Permissions", "### Choices", "### Variants",
+          "### Breakdowns", "### Trend", "### Time", "### Findings", "## What was left out",
+          "### Outside the reported flows", "## What the words mean", "## Rejected lines",
+          "## About this report",
         ], "\(shown)")
       let span = CodeSpan(name).markdown
       expect(report, contains: "Flow \(span), version `1`: **\(span)**", "\(shown)")
@@ -163,30 +164,31 @@ struct MarkdownReportTests {
     for name in try HostileNames.all() {
       let text = Text(name)
       let report = SampleReport.markdown { contents in
-        contents.funnel[1].step.id = text
-        contents.losses[0].biggest[0].id = text
-        contents.losses[1].biggest[0].id = text
-        for index in 1...2 { contents.dropoff[index].step.id = text }
-        contents.dropoff[1].detail = text
-        contents.permissions[0].permission = text
-        contents.choices[0].choice = text
-        contents.choiceSummaries[0].choice = text
-        contents.choiceSummaries[0].leftValues[0].value = text
-        contents.quality[6].finding = .rule(.skipOfUnskippable)
-        contents.quality[6].steps = [
+        contents.flow.rows.funnel[1].step.id = text
+        contents.flow.rows.losses[0].biggest[0].id = text
+        contents.flow.rows.losses[1].biggest[0].id = text
+        for index in 1...2 { contents.flow.rows.dropoff[index].step.id = text }
+        contents.flow.rows.dropoff[1].detail = text
+        contents.flow.rows.permissions[0].permission = text
+        contents.flow.rows.choices[0].choice = text
+        contents.flow.rows.choiceSummaries[0].choice = text
+        contents.flow.rows.choiceSummaries[0].leftValues[0].value = text
+        contents.flow.quality[0].finding = .rule(.skipOfUnskippable)
+        contents.flow.quality[0].steps = [
           FindingStep(step: StepKey(index: 2, id: text), count: 3, users: 1)
         ]
-        contents.funnel[9].key.segment = .value(text)
-        contents.funnel[10].key.segment = .value(text)
-        contents.losses[1].key.segment = .value(text)
-        contents.contrasts = [
+        contents.flow.rows.funnel[9].key.segment = .value(text)
+        contents.flow.rows.funnel[10].key.segment = .value(text)
+        contents.flow.rows.losses[1].key.segment = .value(text)
+        contents.flow.rows.contrasts = [
           SegmentContrast(
-            key: contents.funnel[9].key, side: .below, completion: RateCell(), others: RateCell())
+            key: contents.flow.rows.funnel[9].key, side: .below, completion: RateCell(),
+            others: RateCell())
         ]
-        contents.losses[4].key.segment = .value(text)
-        contents.comparison[0].variant = text
-        for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
-        contents.assignment[1].arm = .variant(text)
+        contents.flow.rows.losses[4].key.segment = .value(text)
+        contents.flow.comparison[0].variant = text
+        for index in 6...8 { contents.flow.rows.funnel[index].key.segment = .value(text) }
+        contents.flow.assignment[1].arm = .variant(text)
       }
       let line = CodeSpan(name).markdown
       let cell = CodeSpan(name, in: .tableCell).markdown
@@ -215,11 +217,11 @@ extension MarkdownReportTests {
   /// There `viewed` is of the window from the entry, `reached` of the chain's.
   @Test func `no views are said to be missing in the readings of chains`() {
     var contents = SampleReport.contents()
-    contents.funnel[0].viewed = 0
+    contents.flow.rows.funnel[0].viewed = 0
     let furthest = text(contents)
     expect(furthest, contains: "ome page views are missing")
     expect(furthest, contains: "so some page views were lost")
-    contents.flows[0].settings.order = .ordered
+    contents.flow.settings.order = .ordered
     contents.provenance.order = .ordered
     let ordered = text(contents)
     expect(ordered, lacks: "ome page views are missing")

@@ -138,7 +138,7 @@ struct ReportFolderTests {
 
   @Test func `every file of a report is known again by its contents`() throws {
     var contents = SampleReport.charted()
-    contents.changes = []
+    contents.isCompared = true
     let folder = ReportFolder(path: root.path)
     try folder.replace(with: contents.files)
     let before = try folderTexts(at: root.path)
@@ -270,9 +270,9 @@ struct ReportFolderTests {
   }
 
   @Test func `the names that may be removed are those that are written`() {
-    var contents = ReportContents(
+    var contents = Report(
       provenance: Provenance(programVersion: "1", asOf: nil, definitionDigest: "d"))
-    contents.changes = []
+    contents.isCompared = true
     // The table of goals is written where a flow has some.
     expect(contents.files.map(\.name), equals: ReportFolder.knownNames.filter { $0 != "goals.csv" })
   }

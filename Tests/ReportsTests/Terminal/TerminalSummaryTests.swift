@@ -15,7 +15,7 @@ import TestSupport
 struct TerminalSummaryTests {
   private func summary(
     _ columns: Int = 80, in paint: TerminalPaint = .plain,
-    _ change: (inout ReportContents) -> Void = { _ in }
+    _ change: (inout Report) -> Void = { _ in }
   ) -> String {
     var contents = SampleReport.charted()
     change(&contents)
@@ -60,12 +60,14 @@ struct TerminalSummaryTests {
     for name in try HostileNames.all() + ["最初の画面" + String(repeating: "画", count: 90)] {
       let text = Text(name)
       let shown = summary(columns) { contents in
-        contents.flows[0].definition.title = text
-        for index in 0...1 { contents.funnel[index].step.id = text }
-        contents.losses[0].biggest[0].id = text
-        for index in contents.dropoff.indices { contents.dropoff[index].detail = text }
-        contents.comparison[0].variant = text
-        contents.comparison[0].control = text
+        contents.flow.definition.title = text
+        for index in 0...1 { contents.flow.rows.funnel[index].step.id = text }
+        contents.flow.rows.losses[0].biggest[0].id = text
+        for index in contents.flow.rows.dropoff.indices {
+          contents.flow.rows.dropoff[index].detail = text
+        }
+        contents.flow.comparison[0].variant = text
+        contents.flow.comparison[0].control = text
         contents.provenance.options = ["--where country=\(name)"]
       }
       let whole = VisibleText(utf8: name.utf8).string
@@ -82,8 +84,8 @@ struct TerminalSummaryTests {
     let words = "\n\nSteps differ by variant: a later one may have more users.\n"
     expect(summary(), lacks: "Steps differ")
     let rising = summary { contents in
-      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
-      contents.funnel[1].reached = contents.funnel[0].reached + 1
+      contents.flow.definition.experiment?.variants[1].steps = [1, 0]
+      contents.flow.rows.funnel[1].reached = contents.flow.rows.funnel[0].reached + 1
     }
     expect(rising, contains: words)
   }
@@ -96,16 +98,18 @@ struct TerminalSummaryTests {
       (.tooEarly, "… B against A: too early to judge, 4 and 5 users of the 100 it takes."),
     ]
     for (verdict, words) in verdicts {
-      expect(summary { $0.comparison[0].verdict = verdict }, contains: "\n\(words)", "\(words)")
+      expect(
+        summary { $0.flow.comparison[0].verdict = verdict }, contains: "\n\(words)", "\(words)")
     }
     expect(
-      summary { $0.comparison[0].verdict = .better }, contains: "Unusually large: do both send")
+      summary { $0.flow.comparison[0].verdict = .better }, contains: "Unusually large: do both send"
+    )
   }
 
   @Test func `under a broken split nothing else is said of the variants`() {
     let shown = summary { contents in
-      contents.checks[0].split = SampleReport.brokenSplit
-      contents.comparison[0].verdict = .splitBroken
+      contents.flow.checks[0].split = SampleReport.brokenSplit
+      contents.flow.comparison[0].verdict = .splitBroken
     }
     expect(
       shown,
@@ -114,14 +118,14 @@ struct TerminalSummaryTests {
   }
 
   @Test func `of many variants three are told, and how many are not`() {
-    let shown = summary { $0.comparison = Array(repeating: $0.comparison[0], count: 5) }
+    let shown = summary { $0.flow.comparison = Array(repeating: $0.flow.comparison[0], count: 5) }
     expect(shown.split(separator: "B against A").count, equals: 4)
     expect(shown, contains: "\n… 2 more variants\n")
   }
 
   @Test func `of many flows five are told in full, the others in a line`() {
     let shown = summary { contents in
-      let flow = contents.flows[0]
+      let flow = contents.flow
       contents.flows = (1...7).map { number in
         var flow = flow
         flow.definition.id = Text("tour \(number)")
@@ -130,19 +134,20 @@ struct TerminalSummaryTests {
       }
     }
     expect(shown.split(separator: "█ went on").count, equals: 6)
-    expect(shown, contains: "\nFlow 6: “tour 6”, version 1: Nobody started, so there is no rate.\n")
+    let short = "Flow 6: “tour 6”, version 1: 40 % finish: 4 of 10, likely between 17 % and 69 %."
+    expect(shown, contains: "\n\(short)\n")
   }
 
   @Test func `nobody, no flow and nobody lost are said in words`() {
-    expect(summary { $0.flows[0].started = 0 }, contains: "\nNobody started this flow.\n")
+    expect(summary { $0.flow.started = 0 }, contains: "\nNobody started this flow.\n")
     expect(summary { $0.flows = [] }, hasPrefix: "No flow was found in what was read.\n")
-    expect(summary { $0.losses[0].left = 0 }, contains: "\nNobody left.\n")
+    expect(summary { $0.flow.rows.losses[0].left = 0 }, contains: "\nNobody left.\n")
   }
 
   @Test func `a provisional flow and an inferred one say so`() {
     let shown = summary { contents in
-      contents.flows[0].isProvisional = true
-      contents.flows[0].isInferred = true
+      contents.flow.isProvisional = true
+      contents.flow.isInferred = true
     }
     expect(shown, contains: "\n! Provisional: nobody has had the full 24 hours yet,")
     expect(

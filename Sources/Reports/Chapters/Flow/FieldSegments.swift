@@ -34,20 +34,20 @@ struct FieldSegments {
   }
 
   /// Those of each field that a flow's rows have, whose rows are then taken out of them.
-  static func take(from contents: inout ReportContents) -> [EventField: FieldSegments] {
-    let rows = takeRows(from: &contents.funnel, key: \.key)
-    let losses = takeRows(from: &contents.losses, key: \.key)
+  static func take(from flow: inout FlowReport) -> [EventField: FieldSegments] {
+    let rows = takeRows(from: &flow.rows.funnel, key: \.key)
+    let losses = takeRows(from: &flow.rows.losses, key: \.key)
     return Dictionary(
       uniqueKeysWithValues: rows.map { field, rows in
         (field, FieldSegments(rows: rows, losses: losses[field] ?? []))
       })
   }
 
-  /// Adds those rows that a flow's sections need to the rows of the flow, where they are not there yet.
-  static func addRows(of flow: ReportedFlow, to contents: inout ReportContents) {
+  /// Adds those rows that a flow's sections need to its rows, where they are not there yet.
+  static func addRows(to flow: inout FlowReport) {
     guard let fieldRows = flow.fieldRows else { return }
-    contents.funnel += fieldRows.ends
-    contents.losses += fieldRows.losses
+    flow.rows.funnel += fieldRows.ends
+    flow.rows.losses += fieldRows.losses
   }
 
   private static func takeRows<Row>(

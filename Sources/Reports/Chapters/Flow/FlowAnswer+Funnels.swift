@@ -91,7 +91,7 @@ extension FlowAnswer {
   }
 
   private func rows(_ rows: [FunnelRow]) -> [Row] {
-    let cells = section.contents.cells
+    let cells = section.cells
     let most = rows.first?.reached ?? 0
     // Behind a hidden loss there may be a larger one than those that are shown.
     let isHidden = rows.contains { !$0.isCompletion && cells.hides($0.left ?? 0) }

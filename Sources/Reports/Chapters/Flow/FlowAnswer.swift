@@ -21,7 +21,7 @@ struct FlowAnswer {
     overallRows = section.overallRows
   }
 
-  var flow: ReportedFlow { section.flow }
+  var flow: FlowReport { section.flow }
   private var end: FunnelRow? { overallRows.last.flatMap { $0.isCompletion ? $0 : nil } }
 
   /// The flow's title, else its id, with the version.
@@ -43,7 +43,7 @@ struct FlowAnswer {
 
   /// From the first period in which somebody started to the last.
   private var period: String? {
-    let starts = section.contents.trend.filter { section.isOverall($0.key) && $0.started > 0 }
+    let starts = section.flow.rows.trend.filter { section.isOverall($0.key) && $0.started > 0 }
       .map(\.periodStart)
     guard let first = starts.first, let last = starts.last else { return nil }
     let unit = flow.settings.trend == .day ? "" : "weeks of "
@@ -95,7 +95,7 @@ struct FlowAnswer {
   }
 
   var insights: [Insight] {
-    Array(section.contents.insights.flatMap(\.insights).prefix(Self.mostInsights))
+    Array(section.flow.insights.prefix(Self.mostInsights))
   }
 }
 

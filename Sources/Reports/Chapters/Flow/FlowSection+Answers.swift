@@ -10,7 +10,7 @@ extension FlowSection {
   private static let valuesShown = 20
 
   var permissions: [Block?] {
-    let rows = contents.permissions.filter { isOverall($0.key) }
+    let rows = flow.rows.permissions.filter { isOverall($0.key) }
     let isKnownBefore = rows.contains { $0.alreadyGranted + $0.alreadyDenied > 0 }
     return [
       answers(rows)
@@ -84,7 +84,7 @@ extension FlowSection {
   }
 
   var choices: [Block?] {
-    let rows = contents.choices.filter { isOverall($0.key) }
+    let rows = flow.rows.choices.filter { isOverall($0.key) }
     var table = Table(
       words: ["Step", "Choice", "Value"],
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
@@ -151,9 +151,9 @@ extension FlowSection {
     guard let first = values.first, isPaywall(first),
       let row = overallRows.first(where: { !$0.isCompletion && $0.step == first.step }),
       case let viewers = row.viewed > 0 ? row.viewed : row.reached, viewers > 0,
-      !contents.cells.hides(viewers)
+      !cells.hides(viewers)
     else { return nil }
-    let shares = values.prefix(Self.valuesShown).filter { !contents.cells.hides($0.users) }.map {
+    let shares = values.prefix(Self.valuesShown).filter { !cells.hides($0.users) }.map {
       let share = Figures.percent(Double($0.users) / Double(viewers))
       return "\(share) \(CodeSpan($0.value).markdown)"
     }
@@ -181,7 +181,7 @@ extension FlowSection {
   /// The summary of each choice; a log may make up a name for every answer, so none is looked for
   /// one by one.
   private var overallSummaries: [ChoicePlace: ChoiceSummary] {
-    let overall = contents.choiceSummaries.filter { isOverall($0.key) }
+    let overall = flow.rows.choiceSummaries.filter { isOverall($0.key) }
     return Dictionary(overall.map { (ChoicePlace($0), $0) }) { first, _ in first }
   }
 

@@ -10,7 +10,7 @@ extension FlowSection {
   private static let armsShown = 20
 
   var assignments: [AssignmentRow] {
-    contents.assignment.filter { $0.flow == flow.key }
+    flow.assignment.filter { $0.flow == flow.key }
   }
 
   private var arms: [AssignmentRow] { assignments.filter(\.isOfVariant) }
@@ -54,7 +54,7 @@ extension FlowSection {
       return "\(users(row.users)) (\(share)) \(words)"
     }
     guard !parts.isEmpty else { return nil }
-    let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }
+    let exposed = flow.quality.first { $0.finding == .rule(.exposedNeverEntered) }
     let others =
       exposed.map { $0.count > 0 } ?? false
       ? " Users who were put into the experiment but never opened onboarding are only in “Findings”."

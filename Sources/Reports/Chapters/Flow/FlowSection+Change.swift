@@ -9,7 +9,7 @@ import Journeys
 
 extension FlowSection {
   /// `nil` where the report is held against nothing.
-  var change: ChangeSummary? { ChangeSummary(contents.changes ?? []) }
+  var change: ChangeSummary? { ChangeSummary(flow.rows.changes) }
 
   /// The words for it: two groups of users did not change from one to the other.
   var changeWords: ChangeWords { ChangeWords(flow.settings.change) }

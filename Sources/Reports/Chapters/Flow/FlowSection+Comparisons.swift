@@ -11,7 +11,7 @@ extension FlowSection {
   private static let clearStepsShown = 10
 
   var comparisons: [ComparisonRow] {
-    contents.comparison.filter { $0.flow == flow.key && $0.measure == .reached }
+    flow.comparison.filter { $0.flow == flow.key && $0.measure == .reached }
   }
 
   /// The variants against control, completion first.
@@ -68,7 +68,7 @@ extension FlowSection {
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
     ComparisonSentence(
       row: row, isProvisional: checks?.isProvisional ?? false,
-      isDoubtful: checks?.areInDoubt ?? false, cells: contents.cells)
+      isDoubtful: checks?.areInDoubt ?? false, cells: cells)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> [Block] {

@@ -32,7 +32,7 @@ extension FlowSection {
   private func segmentsApart(of shown: [FunnelRow], in field: EventField) -> [SegmentContrast] {
     let segments = Set(shown.map(\.key.segment))
     let isPair = shown.count { $0.reached > 0 } == 2
-    return contents.contrasts.filter {
+    return flow.rows.contrasts.filter {
       $0.key.breakdown == .field(field) && segments.contains($0.key.segment)
         && !(isPair && $0.side == .above)
     }

@@ -25,7 +25,7 @@ extension FlowSection {
 
   /// That there are findings which are no problem.
   private var notes: String {
-    let notes = contents.quality.count { $0.count > 0 && $0.severity == .info }
+    let notes = flow.quality.count { $0.count > 0 && $0.severity == .info }
     guard notes > 0 else { return "" }
     return "; \(Figures.count(notes, of: "note")) \(notes == 1 ? "is" : "are") under “Findings”"
   }
@@ -41,7 +41,7 @@ extension FlowSection {
       guard case .rule(let rule) = row.finding else {
         return "\(Figures.count(row.count)) \(row.explanation.plain)"
       }
-      return rule.words(row.count, contents.cells) + name(of: row.unseen)
+      return rule.words(row.count, cells) + name(of: row.unseen)
     }
     return [lines].compactMap(\.self) + others
   }
@@ -55,14 +55,14 @@ extension FlowSection {
   /// Findings in few words; those without an entry are told with their users, and missing views of
   /// all steps together.
   private func findingsInShort(besides told: Set<Text>) -> [String] {
-    contents.quality.filter {
+    flow.quality.filter {
       $0.count > 0 && $0.severity == .warning && $0.finding != .rule(.enteredMidway)
         && $0.finding != .rule(.viewMissing)
     }.compactMap { row in
       guard case .rule(let rule) = row.finding, !told.contains(Text(rule.rawValue)) else {
         return nil
       }
-      return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
+      return rule.words(row.count, cells) + list(row.steps.map(\.step))
         + name(of: row.unseen)
     }
   }
@@ -85,7 +85,7 @@ extension FlowSection {
   ///
   /// Where small counts are hidden the share would tell of one, and so any is many.
   private func isMissingMany(_ row: FunnelRow) -> Bool {
-    contents.cells.minimum != nil
+    cells.minimum != nil
       || (row.reached - row.viewed) * 20 >= row.reached
   }
 

@@ -7,7 +7,7 @@ extension FlowSection {
   private static let most = 12
 
   var drivers: [Block?] {
-    let rows = contents.drivers.sorted { $0.q < $1.q }.prefix(Self.most)
+    let rows = flow.rows.drivers.sorted { $0.q < $1.q }.prefix(Self.most)
     guard !rows.isEmpty else { return [] }
     var table = Table(
       words: ["Step", "Of the \(unit.plural) with"],
@@ -20,7 +20,7 @@ extension FlowSection {
         Figures.oddsRatio(row.oddsRatio, low: row.oddsRatioLow, high: row.oddsRatioHigh),
       ])
     }
-    let more = contents.drivers.count - rows.count
+    let more = flow.rows.drivers.count - rows.count
     return [
       """
       What users who went on (odds ratio above 1) or left (below 1) have in common, beyond \

@@ -93,8 +93,8 @@ extension FlowSection {
   private var undefined: [String] {
     let steps = flow.definition.steps
     let isWithout = [
-      (contents.permissions.isEmpty && steps.allSatisfy(\.permissions.isEmpty), "permissions"),
-      (contents.choices.isEmpty && steps.allSatisfy(\.choices.isEmpty), "choices"),
+      (flow.rows.permissions.isEmpty && steps.allSatisfy(\.permissions.isEmpty), "permissions"),
+      (flow.rows.choices.isEmpty && steps.allSatisfy(\.choices.isEmpty), "choices"),
       (flow.definition.experiment == nil, "an experiment"),
     ]
     let names = isWithout.filter(\.0).map(\.1)
@@ -117,7 +117,7 @@ extension FlowSection {
 
   /// Why a step was reached by more users than the one above it; `nil` where none was.
   var orderNote: String? {
-    let shown = overallRows.map(\.reached).filter { !contents.cells.hides($0) }
+    let shown = overallRows.map(\.reached).filter { !cells.hides($0) }
     let rises = zip(shown, shown.dropFirst()).contains { $0 < $1 }
     guard rises, !variantsWithOwnList.isEmpty else { return nil }
     return "Steps differ by variant: a later one may have more \(unit.plural)."

@@ -6,7 +6,7 @@ import Funnels
 
 extension FlowSection {
   var goals: [Block?] {
-    let rows = contents.goals
+    let rows = flow.rows.goals.filter { isOverall($0.key) }
     guard !rows.isEmpty else { return [] }
     let hasTotals = rows.contains { $0.total != nil }
     var table = Table(

@@ -35,7 +35,7 @@ extension FlowSection {
 
   /// Why most users left at a step, and where of most nothing is known, why most of the others did.
   private func mainReason(at step: StepKey) -> String {
-    let rows = contents.dropoff.filter { isOverall($0.key) && $0.step == step }
+    let rows = flow.rows.dropoff.filter { isOverall($0.key) && $0.step == step }
       .enumerated().sorted { ($1.element.users, $0.offset) < ($0.element.users, $1.offset) }
       .map(\.element)
     guard let known = rows.first(where: { $0.reason != .unexplained }) else {
@@ -44,7 +44,7 @@ extension FlowSection {
     let clause = known.reason.clause(about: known.detail, in: .line)
     let users = told(known.users)
     if rows.count == 1 {
-      return users == "1" ? clause : "\(contents.cells.all(known.users)) \(clause)"
+      return users == "1" ? clause : "\(cells.all(known.users)) \(clause)"
     }
     guard let first = rows.first, first.reason == .unexplained else {
       return "main reason: \(users) \(clause)"
@@ -58,7 +58,7 @@ extension FlowSection {
 
   /// What users who left at a step had chosen there, as the rest of a sentence for each choice.
   private func choicesOfLeavers(at step: StepKey) -> [String] {
-    contents.choiceSummaries.filter { isOverall($0.key) && $0.step == step && $0.left > 0 }
+    flow.rows.choiceSummaries.filter { isOverall($0.key) && $0.step == step && $0.left > 0 }
       .map { summary in
         let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
           """
@@ -90,7 +90,7 @@ extension FlowSection {
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     let steps = Dictionary(
       overallRows.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in contents.dropoff where isOverall(row.key) {
+    for row in flow.rows.dropoff where isOverall(row.key) {
       let step = steps[row.step]
       table.add([
         label(row.step, in: .tableCell),
@@ -107,7 +107,7 @@ extension FlowSection {
   /// What those did last of whom nothing says why, as the rest of a table cell.
   private func lastEvents(of row: DropoffRow) -> String {
     guard row.reason == .unexplained, let events = loss?.lastOfUnexplained[row.step],
-      contents.cells.minimum == nil
+      cells.minimum == nil
     else { return "" }
     let told = events.prefix(Self.stepsNamed).map { event in
       event.name == "(nothing)"
@@ -137,7 +137,7 @@ extension FlowSection {
     guard loss.left > 0 else { return nil }
     guard loss.unexplained > 0 else {
       return
-        "For \(contents.cells.all(loss.left)) who left the log shows a reason. \(whatAReasonIs)"
+        "For \(cells.all(loss.left)) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
       **Not known:** for \(told(loss.unexplained)) of \(those(loss.left)) who left, the log gives no \

@@ -47,7 +47,7 @@ extension FlowSection {
       return "nobody is counted, so there is no rate."
     }
     let rate = """
-      **\(told(end.reached)) of \(contents.cells.words(flow.matured, of: "counted \(unit.singular)")): \
+      **\(told(end.reached)) of \(cells.words(flow.matured, of: "counted \(unit.singular)")): \
       \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
       """
     return [rate, ends].compactMap(\.self).joined(separator: " ")
@@ -70,6 +70,6 @@ extension FlowSection {
   }
 
   func outcome(_ outcome: Outcome) -> OutcomeRow? {
-    contents.outcomes.first { isOverall($0.key) && $0.outcome == outcome }
+    flow.rows.outcomes.first { isOverall($0.key) && $0.outcome == outcome }
   }
 }

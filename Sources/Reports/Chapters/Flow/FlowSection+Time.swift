@@ -6,7 +6,7 @@ import Journeys
 
 extension FlowSection {
   var timing: [Block?] {
-    let steps = contents.timing.filter { isOverall($0.key) && $0.measure != .complete }
+    let steps = flow.rows.timing.filter { isOverall($0.key) && $0.measure != .complete }
     return [
       image(.completion), completionTimes, image(.steps), stepTimes(steps),
       notes(on: steps).map(Block.sentence),
@@ -15,9 +15,9 @@ extension FlowSection {
 
   /// From entry to completion.
   private var completionTimes: Block? {
-    let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
+    let row = flow.rows.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
-    let times = contents.cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
+    let times = cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
     return .list([finishersMedian(row)].compactMap(\.self) + times + [whoIsTimed(by: row)])
   }
 
@@ -67,18 +67,18 @@ extension FlowSection {
   /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     var all = """
-      These times are of \(contents.cells.all(flow.started)) \(unit.plural) who started, however late they completed: \
+      These times are of \(cells.all(flow.started)) \(unit.plural) who started, however late they completed: \
       \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let rate = overallRows.first(where: \.isCompletion)?.fromEntry.rate
-    if flow.matured > 0, flow.matured < flow.started, let rate, !contents.cells.hides(row.users) {
+    if flow.matured > 0, flow.matured < flow.started, let rate, !cells.hides(row.users) {
       all += """
          The rate at the top, \(Figures.percent(rate)), is of the \(told(flow.matured)) counted \
         \(unit.plural) only, so the share at \(window) may differ from it here.
         """
     }
     let counted = completedInTime
-    let areShown = !contents.cells.hides(counted) && !contents.cells.hides(row.users)
+    let areShown = !cells.hides(counted) && !cells.hides(row.users)
     guard let counted, counted < row.users, areShown else { return all }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """

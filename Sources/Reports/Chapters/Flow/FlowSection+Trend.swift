@@ -29,14 +29,14 @@ extension FlowSection {
       + [alarms(in: rows).map(Block.sentence)]
   }
 
-  private var overallTrend: [TrendRow] { contents.trend.filter { isOverall($0.key) } }
+  private var overallTrend: [TrendRow] { flow.rows.trend.filter { isOverall($0.key) } }
 
   /// The weeks that the table tells in place of days; none where it has days.
   var toldWeeks: [TrendRow] {
     guard flow.settings.trend == .day, lines(of: overallTrend).count > Self.mostDays else {
       return []
     }
-    return contents.weeks.filter { isOverall($0.key) }
+    return flow.rows.weeks.filter { isOverall($0.key) }
   }
 
   /// The periods that the chart draws.
@@ -112,7 +112,7 @@ extension FlowSection {
 
   /// The alarms of completion that are news, in order of time.
   var newestAlarms: [TrendRow] {
-    contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
+    flow.rows.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
       .filter { $0.alarm == true }
   }
 

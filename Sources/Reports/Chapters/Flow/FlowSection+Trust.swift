@@ -7,7 +7,7 @@ import Journeys
 // Whether the experiment can be trusted. Whatever speaks against it stands above its results.
 
 extension FlowSection {
-  var checks: TrustChecks? { contents.checks.first { $0.flow == flow.key } }
+  var checks: TrustChecks? { flow.checks.first { $0.flow == flow.key } }
 
   /// Whether the variants must not be compared.
   var isSplitBroken: Bool { checks?.split.isBroken ?? false }
@@ -23,7 +23,7 @@ extension FlowSection {
   /// The same in a sentence, for the summary.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
-    let words = checks.doubtsInWords(hiding: contents.cells)
+    let words = checks.doubtsInWords(hiding: cells)
     guard !words.isEmpty else { return nil }
     return "Check first: \(words.joined(separator: "; ")), see “Variants”."
   }
@@ -107,7 +107,7 @@ extension FlowSection {
 
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
-    let share = contents.cells.hides(mixed.users) ? nil : mixed.share
+    let share = cells.hides(mixed.users) ? nil : mixed.share
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
       (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \

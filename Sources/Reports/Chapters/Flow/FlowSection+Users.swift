@@ -9,8 +9,8 @@ import Insights
 extension FlowSection {
   /// A command a statement; nothing where small counts are hidden, for then nobody may be listed.
   var usersBehind: [Block?] {
-    guard contents.minimumCell == nil else { return [] }
-    let insights = contents.insights.flatMap(\.insights).prefix(FlowAnswer.mostInsights)
+    guard flow.minimumCell == nil else { return [] }
+    let insights = flow.insights.prefix(FlowAnswer.mostInsights)
     let items = insights.enumerated().compactMap { index, insight in
       conditions(of: insight).map { "Statement \(index + 1): \(command($0).markdown)" }
     }
@@ -19,7 +19,7 @@ extension FlowSection {
   }
 
   private var explanation: String {
-    let inputs = contents.provenance.inputs
+    let inputs = provenance.inputs
     let missing =
       namedInputs == nil
       ? " Replace LOG with the inputs of this report."
@@ -32,7 +32,7 @@ extension FlowSection {
 
   /// The inputs as words of a shell; `nil` where there are none, or too many for a line.
   private var namedInputs: [String]? {
-    let inputs = contents.provenance.inputs
+    let inputs = provenance.inputs
     guard (1...Provenance.inputsShown).contains(inputs.count) else { return nil }
     return inputs.map { ShellWord(input: $0).text }
   }
@@ -41,7 +41,7 @@ extension FlowSection {
     let words =
       ["onboarding-funnel users"] + (namedInputs ?? ["LOG"])
       + [ShellWord.option("flow", flow.definition.id.string)] + conditions + filters
-      + contents.provenance.readingOptions.map { ShellWord.option($0.name, $0.value) }
+      + provenance.readingOptions.map { ShellWord.option($0.name, $0.value) }
     return CodeSpan(words.joined(separator: " "))
   }
 

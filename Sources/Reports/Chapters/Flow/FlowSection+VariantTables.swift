@@ -10,7 +10,7 @@ import Journeys
 extension FlowSection {
   var variantRows: VariantRows {
     VariantRows(
-      contents: contents,
+      flow: flow,
       control: comparisons.first?.control ?? flow.definition.experiment?.control,
       withOwnList: Set(variantsWithOwnList.map(\.id)))
   }
@@ -45,13 +45,13 @@ extension FlowSection {
   /// The rows of users who are in no variant, where there are some.
   private var notCompared: [[String]] {
     [Segment.mixed, .unassigned].compactMap { segment in
-      let rows = contents.funnel.filter {
+      let rows = flow.rows.funnel.filter {
         $0.key.breakdown == .variant && $0.key.segment == segment
       }
       guard let first = rows.first(where: { $0.step.index == 1 && !$0.isCompletion }),
         let end = rows.first(where: \.isCompletion), first.reached > 0
       else { return nil }
-      let loss = contents.losses.first { $0.key == first.key }
+      let loss = flow.rows.losses.first { $0.key == first.key }
       return [
         "\(segment.markdown(in: .tableCell)), not compared", cell(first.reached),
         cell(end.reached), Figures.rate(end.fromEntry, of: first.reached, .compared),
@@ -61,7 +61,7 @@ extension FlowSection {
   }
 
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
-    let cells = contents.cells
+    let cells = cells
     let isWithout = variants.contains {
       $0.end?.fromEntry.rate == nil && !cells.hides($0.users) && !cells.hides($0.end?.reached)
     }

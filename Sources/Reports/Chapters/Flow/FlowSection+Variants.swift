@@ -25,14 +25,13 @@ extension FlowSection {
   /// Of several experiments each by itself, as if it were the flow's only one.
   var sectionsOfExperiments: [(id: Text, section: FlowSection)] {
     flow.definition.severalExperiments.enumerated().map { index, experiment in
-      var flow = flow
+      var flow = flow.narrowed(toExperiment: experiment.id)
       flow.definition.severalExperiments = []
       flow.definition.experiment = experiment
       return (
         experiment.id,
         FlowSection(
-          number: number, experimentNumber: index + 1, flow: flow,
-          contents: contents.narrowed(toExperiment: experiment.id))
+          number: number, experimentNumber: index + 1, flow: flow, provenance: provenance)
       )
     }
   }

@@ -47,7 +47,7 @@ extension FlowSection {
   var savedByPlan: String? {
     guard let checks, !checks.isPlanned, !isSplitBroken,
       let row = comparisons.first(where: { $0.isCompletion && $0.verdict.isOfNumbers }),
-      !contents.cells.hides(row.controlUsers), !contents.cells.hides(row.variantUsers),
+      !cells.hides(row.controlUsers), !cells.hides(row.variantUsers),
       let saved = checks.savedByPlan(users: row.controlUsers + row.variantUsers),
       saved >= Self.leastSaved
     else { return nil }

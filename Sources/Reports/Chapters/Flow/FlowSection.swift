@@ -12,9 +12,10 @@ struct FlowSection {
   let number: Int
   /// Of one of the flow's several experiments its place, from 1; `nil` for the flow as a whole.
   let experimentNumber: Int?
-  let flow: ReportedFlow
-  /// The rows about this flow alone, without those of segments of fields.
-  let contents: ReportContents
+  /// The flow, without the rows of segments of fields.
+  let flow: FlowReport
+  /// What the report was made from.
+  let provenance: Provenance
   /// By field that the flow is split by.
   let segments: [EventField: FieldSegments]
   /// Of the whole log; `nil` where nobody asks.
@@ -27,18 +28,19 @@ struct FlowSection {
   let overallRows: [FunnelRow]
 
   init(
-    number: Int, experimentNumber: Int? = nil, flow: ReportedFlow, contents: ReportContents,
+    number: Int, experimentNumber: Int? = nil, flow: FlowReport, provenance: Provenance,
     rejectedLines: QualityRow? = nil, otherWarnings: [QualityRow] = []
   ) {
     self.number = number
     self.experimentNumber = experimentNumber
+    self.provenance = provenance
+    var flow = flow
+    segments = FieldSegments.take(from: &flow)
+    flow.rows.removeSegments(where: \.isOfField)
     self.flow = flow
-    var contents = contents
-    segments = FieldSegments.take(from: &contents)
-    self.contents = contents
     self.rejectedLines = rejectedLines
     self.otherWarnings = otherWarnings
-    overallRows = contents.funnel.filter { Self.isOverall($0.key, of: flow) }
+    overallRows = flow.rows.funnel.filter { $0.key.breakdown == .all }
   }
 
   var blocks: [Block] {
@@ -58,38 +60,35 @@ struct FlowSection {
       + section("Who they are", usersBehind)
   }
 
+  /// What is not to be told.
+  var cells: SmallCells { flow.cells }
+
   /// What the rows count, but for assignment and comparison, which count users.
   var unit: CountingUnit { flow.settings.count }
 
   /// So many users, or attempts, in a sentence.
   func counted(_ number: Int) -> String {
-    contents.cells.words(number, of: unit.singular)
+    cells.words(number, of: unit.singular)
   }
 
   /// A number of users, or attempts, in a sentence.
-  func told(_ number: Int?) -> String { contents.cells.words(number) }
+  func told(_ number: Int?) -> String { cells.words(number) }
 
   /// A number that is known of already, as before “who”.
-  func those(_ number: Int?) -> String { contents.cells.those(number) }
+  func those(_ number: Int?) -> String { cells.those(number) }
 
   /// The same in a table.
-  func cell(_ number: Int?) -> String { contents.cells.cell(number) }
+  func cell(_ number: Int?) -> String { cells.cell(number) }
 
   /// So many users, whatever is counted.
-  func users(_ number: Int) -> String { contents.cells.words(number, of: "user") }
+  func users(_ number: Int) -> String { cells.words(number, of: "user") }
 
   /// Whether a row is about all users of this flow.
-  func isOverall(_ key: RowKey) -> Bool {
-    Self.isOverall(key, of: flow)
-  }
-
-  private static func isOverall(_ key: RowKey, of flow: ReportedFlow) -> Bool {
-    key.flow == flow.key && key.breakdown == .all
-  }
+  func isOverall(_ key: RowKey) -> Bool { key.breakdown == .all }
 
   /// Where users were lost, of all users.
   var loss: LossSummary? {
-    contents.losses.first { isOverall($0.key) }
+    flow.rows.losses.first { isOverall($0.key) }
   }
 
   /// A step by its place and id, on one line.
@@ -110,7 +109,7 @@ struct FlowSection {
   var isCountedByCompletion: Bool {
     let steps = overallRows.filter { !$0.isCompletion }
     return steps.allSatisfy { $0.viewed == 0 }
-      && contents.quality.contains { $0.finding == .rule(.viewMissing) && $0.count > 0 }
+      && flow.quality.contains { $0.finding == .rule(.viewMissing) && $0.count > 0 }
   }
 
   /// The blocks under a heading; nothing where there are none, or only charts, for a chart draws a table.
@@ -142,8 +141,8 @@ struct FlowSection {
   }
 
   private var findings: [Block] {
-    let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
-    let list = FindingsList(rows: rows, cells: contents.cells, counted: skippers).block
+    let rows = flow.quality.filter { $0.scope == .flow(flow.key) }
+    let list = FindingsList(rows: rows, cells: cells, counted: skippers).block
     if let list { return [.sentence(whatFindingsCount), list] }
     let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
     guard trifles.isEmpty else {

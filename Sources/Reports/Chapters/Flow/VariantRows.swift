@@ -29,13 +29,13 @@ struct VariantRows {
   /// Control first, then those with most users, of equal ones in byte order.
   let all: [Variant]
 
-  init(contents: ReportContents, control: Text?, withOwnList: Set<Text>) {
+  init(flow: FlowReport, control: Text?, withOwnList: Set<Text>) {
     var rows: [Text: [FunnelRow]] = [:]
-    for row in contents.funnel where row.key.breakdown == .variant {
+    for row in flow.rows.funnel where row.key.breakdown == .variant {
       if case .value(let variant) = row.key.segment { rows[variant, default: []].append(row) }
     }
     let losses = Dictionary(
-      contents.losses.filter { $0.key.breakdown == .variant }.map { ($0.key.segment, $0) },
+      flow.rows.losses.filter { $0.key.breakdown == .variant }.map { ($0.key.segment, $0) },
       uniquingKeysWith: { $1 })
     let variants = rows.map { name, rows in
       Variant(

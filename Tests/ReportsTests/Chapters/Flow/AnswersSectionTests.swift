@@ -44,11 +44,11 @@ struct AnswersSectionTests {
 
   @Test func `what did not happen is not told`() {
     let report = SampleReport.markdown {
-      $0.permissions[0].isRequired = false
-      $0.permissions[0].leftAfterDenial = 0
-      $0.permissions[0].leftAfterGrant = 0
-      $0.permissions[0].recovered = 0
-      $0.permissions[0].alreadyGranted = 0
+      $0.flow.rows.permissions[0].isRequired = false
+      $0.flow.rows.permissions[0].leftAfterDenial = 0
+      $0.flow.rows.permissions[0].leftAfterGrant = 0
+      $0.flow.rows.permissions[0].recovered = 0
+      $0.flow.rows.permissions[0].alreadyGranted = 0
     }
     expect(report, contains: "| 2. `=permissions` | `screen_time` | 6 |")
     expect(report, lacks: "- `screen_time` at")
@@ -57,8 +57,8 @@ struct AnswersSectionTests {
 
   @Test func `who denied and completed, and who had denied before, are told`() {
     let report = SampleReport.markdown {
-      $0.permissions[0].completedAfterDenial = 1_500
-      $0.permissions[0].alreadyDenied = 7
+      $0.flow.rows.permissions[0].completedAfterDenial = 1_500
+      $0.flow.rows.permissions[0].alreadyDenied = 7
     }
     expect(report, contains: "; 1,500 denied it and completed anyway; ")
     expect(report, contains: "; 7 denied it before and saw no prompt.")
@@ -66,8 +66,8 @@ struct AnswersSectionTests {
 
   @Test func `a grant rate of nobody has its reason`() {
     let report = SampleReport.markdown {
-      $0.permissions[0].asked = 0
-      $0.permissions[0].grant = RateCell()
+      $0.flow.rows.permissions[0].asked = 0
+      $0.flow.rows.permissions[0].grant = RateCell()
     }
     expect(report, contains: "; nobody was asked, so there is no grant rate.")
     expect(SampleReport.markdown(), lacks: "nobody was asked")
@@ -92,37 +92,39 @@ struct AnswersSectionTests {
   }
 
   @Test func `of a paywall it says what those did who saw it`() {
-    func report(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+    func report(_ change: (inout Report) -> Void = { _ in }) -> String {
       SampleReport.markdown { contents in
-        contents.flows[0].definition.steps[0].isPaywall = true
-        var other = contents.choices[0]
+        contents.flow.definition.steps[0].isPaywall = true
+        var other = contents.flow.rows.choices[0]
         (other.value, other.users, other.isDefault) = ("trial_started", 2, false)
-        contents.choices.append(other)
+        contents.flow.rows.choices.append(other)
         change(&contents)
       }
     }
     let words = "; of the 10 who saw it, 50.0 % `medium, or less`, 20.0 % `trial_started`."
     expect(report(), contains: words)
     expect(SampleReport.markdown(), lacks: "who saw it")
-    let hidden = report { $0.minimumCell = 3 }
+    let hidden = report { $0.hide(below: 3) }
     expect(hidden, contains: "; of the 10 who saw it, 50.0 % `medium, or less`.")
-    expect(report { $0.funnel[0].viewed = 0 }, contains: "of the 10 who saw it")
+    expect(report { $0.flow.rows.funnel[0].viewed = 0 }, contains: "of the 10 who saw it")
   }
 
   @Test func `where users gave several answers it says why the shares are so many`() {
     let words = "answered; several answers are possible, so the shares add up to more than 100 %; "
-    expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }, contains: words)
+    expect(
+      SampleReport.markdown { $0.flow.rows.choiceSummaries[0].hasSeveralValues = true },
+      contains: words)
     expect(SampleReport.markdown(), lacks: "several answers")
   }
 
   @Test func `without choices nothing is said of causes`() {
-    expect(SampleReport.markdown { $0.choices = [] }, lacks: "is the cause")
+    expect(SampleReport.markdown { $0.flow.rows.choices = [] }, lacks: "is the cause")
   }
 
   @Test func `a default that no event has is not called unkept, a choice without default is not`() {
     let report = SampleReport.markdown {
-      $0.choices[0].isDefault = false
-      $0.flows[0].definition.steps[0].choices = [
+      $0.flow.rows.choices[0].isDefault = false
+      $0.flow.definition.steps[0].choices = [
         ChoiceDefinition(id: "level", defaultValue: "high")
       ]
     }
@@ -132,14 +134,14 @@ struct AnswersSectionTests {
         reached the step answered; no event has the default `high`, so users who kept it may have sent none.
 
         """)
-    let without = SampleReport.markdown { $0.choices[0].isDefault = false }
+    let without = SampleReport.markdown { $0.flow.rows.choices[0].isDefault = false }
     expect(without, lacks: "the default")
   }
 
   @Test func `of many values the 20 with most users are shown`() {
     let report = SampleReport.markdown { contents in
-      let row = contents.choices[0]
-      contents.choices = (1...22).map { number in
+      let row = contents.flow.rows.choices[0]
+      contents.flow.rows.choices = (1...22).map { number in
         var own = row
         own.value = Text("v\(number)")
         own.isDefault = false
@@ -156,13 +158,13 @@ struct AnswersSectionTests {
   @Test func `the cost of the choices grows with their names`() {
     let growth = CostGrowth.measured(from: 500) { count in
       let markdown = SampleReport.markdown { report in
-        let (row, summary) = (report.choices[0], report.choiceSummaries[0])
-        report.choices = (0..<count).map { number in
+        let (row, summary) = (report.flow.rows.choices[0], report.flow.rows.choiceSummaries[0])
+        report.flow.rows.choices = (0..<count).map { number in
           var named = row
           named.choice = Text("choice \(number)")
           return named
         }
-        report.choiceSummaries = (0..<count).map { number in
+        report.flow.rows.choiceSummaries = (0..<count).map { number in
           var named = summary
           named.choice = Text("choice \(number)")
           return named

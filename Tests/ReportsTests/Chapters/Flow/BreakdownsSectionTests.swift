@@ -29,15 +29,15 @@ struct BreakdownsSectionTests {
 
   @Test func `a draw, no loss and no users are told apart`() {
     let report = SampleReport.markdown {
-      $0.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
-      $0.losses[2].left = 0
+      $0.flow.rows.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
+      $0.flow.rows.losses[2].left = 0
     }
     expect(
       report, contains: "| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |")
     expect(report, contains: "| *none* | 4 | 1 | 25.0 % † | nobody left |")
     let many = SampleReport.markdown {
-      $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
-      $0.funnel[11].reached = 0
+      $0.flow.rows.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
+      $0.flow.rows.funnel[11].reached = 0
     }
     expect(many, contains: "| 50.0 % † | 4 steps tie (2 each) |")
     expect(many, contains: "| *none* | 0 | 1 | 25.0 % † | – |")
@@ -47,7 +47,7 @@ struct BreakdownsSectionTests {
 
   @Test func `the values beyond the thousandth are explained where they stand`() {
     let report = SampleReport.markdown { contents in
-      for index in 11...12 { contents.funnel[index].key.segment = .other }
+      for index in 11...12 { contents.flow.rows.funnel[index].key.segment = .other }
     }
     expect(report, contains: "\n*other*: the values beyond the 1,000 with most users.\n")
     expect(report, lacks: "*none*")
@@ -56,7 +56,7 @@ struct BreakdownsSectionTests {
 
   @Test func `of a breakdown the 20 largest segments are shown`() {
     let report = SampleReport.markdown { contents in
-      contents.funnel = (1...25).map { number in
+      contents.flow.rows.funnel = (1...25).map { number in
         SampleReport.row(
           .field(.country), .value(Text("c\(number)")), step: SampleReport.welcome,
           reached: number % 5, rate: RateCell())
@@ -81,7 +81,9 @@ struct BreakdownsSectionTests {
   }
 
   @Test func `a segment that stands apart is worth a look, and that is not a test`() {
-    let report = SampleReport.markdown { $0.contrasts = [Self.contrast(.value("DE"), .below)] }
+    let report = SampleReport.markdown {
+      $0.flow.rows.contrasts = [Self.contrast(.value("DE"), .below)]
+    }
     expect(
       report,
       contains: """
@@ -97,7 +99,7 @@ struct BreakdownsSectionTests {
 
   @Test func `of two segments only the lower one is named`() {
     let report = SampleReport.markdown {
-      $0.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
+      $0.flow.rows.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
     }
     expect(report, contains: "- *none* finishes less often:")
     expect(report, lacks: "finishes more")
@@ -105,8 +107,10 @@ struct BreakdownsSectionTests {
 
   @Test func `of three segments those above and below are named`() {
     let report = SampleReport.markdown { contents in
-      contents.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
-      contents.funnel.append(
+      contents.flow.rows.contrasts = [
+        Self.contrast(.value("DE"), .above), Self.contrast(.none, .below),
+      ]
+      contents.flow.rows.funnel.append(
         SampleReport.row(
           .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, rate: RateCell()))
     }

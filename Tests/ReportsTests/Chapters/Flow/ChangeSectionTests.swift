@@ -48,11 +48,12 @@ struct ChangeSectionTests {
     ] + (mix == nil ? [] : [mixRow])
   }
 
-  private func report(_ rows: [ChangeRow]?, _ change: (inout ReportContents) -> Void = { _ in })
+  private func report(_ rows: [ChangeRow]?, _ change: (inout Report) -> Void = { _ in })
     -> String
   {
     SampleReport.markdown {
-      $0.changes = rows
+      $0.isCompared = rows != nil
+      $0.flow.rows.changes = rows ?? []
       change(&$0)
     }
   }
@@ -96,7 +97,7 @@ struct ChangeSectionTests {
       }
     ) {
       let base = FieldCondition(field: field, comparison: .equal, value: "2.3")
-      $0.flows[0].settings.change = ChangeSides(segment: base, of: $0.flows[0].settings)
+      $0.flow.settings.change = ChangeSides(segment: base, of: $0.flow.settings)
     }
   }
 
@@ -199,7 +200,7 @@ struct ChangeSectionTests {
     let rows = Self.rows(mix: -0.001)
     let text = section(
       report(rows) {
-        $0.flows[0].definition.experiment?.variants[1].steps = [0]
+        $0.flow.definition.experiment?.variants[1].steps = [0]
       })
     expect(
       text,
@@ -239,7 +240,8 @@ struct ChangeSectionTests {
 
   @Test func `the table has a row a part`() {
     var contents = SampleReport.contents()
-    contents.changes = Self.rows(.field(.country), mix: 0)
+    contents.isCompared = true
+    contents.flow.rows.changes = Self.rows(.field(.country), mix: 0)
     let file = contents.tables.first { $0.name == "changes.csv" }
     expect(
       file.map { String(decoding: $0.bytes, as: UTF8.self) },
@@ -263,12 +265,16 @@ struct ChangeSectionTests {
     let few = Self.row(
       .step, step: SampleReport.completed, (3, 200), (82, 158), (0.3, 0.6), -0.03686)
     var contents = SampleReport.contents()
-    contents.changes = [Self.rows()[0], Self.rows()[1], few]
+    contents.flow.rows.changes = [Self.rows()[0], Self.rows()[1], few]
     let shown = contents.hidingCells(below: 5)
-    expect(shown.changes?[2].contribution == nil && shown.changes?[2].base?.rate == nil)
-    expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
+    expect(
+      shown.flow.rows.changes[2].contribution == nil && shown.flow.rows.changes[2].base?.rate == nil
+    )
+    expect(
+      shown.flow.rows.changes[2].differenceLow == nil && shown.flow.rows.changes[2].own?.rate != nil
+    )
     // With the others it would add up to completion's.
-    expectNil(shown.changes?[1].contribution)
+    expectNil(shown.flow.rows.changes[1].contribution)
     let text = section(shown.markdown(for: .stream))
     expect(text, contains: "| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |")
   }
@@ -282,13 +288,13 @@ struct ChangeSectionTests {
       Self.row(.rate, country, .value("FR"), (111, 247), (62, 160), (-0.1, 0.05), -0.03),
     ]
     var contents = SampleReport.contents()
-    contents.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
-    let shown = contents.hidingCells(below: 5).changes ?? []
+    contents.flow.rows.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
+    let shown = contents.hidingCells(below: 5).flow.rows.changes
     expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
     // DE hides FR, or it would be the rest.
     expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
     expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
-    contents.changes = shown
+    contents.flow.rows.changes = shown
     let text = section(contents.markdown(for: .stream))
     expect(
       text,
@@ -302,8 +308,8 @@ struct ChangeSectionTests {
     let words = """
       **The log begins in the middle of the period compared with:** its first event is from 2026-05-04, but `2026-05-01..2026-05-08` begins earlier. Users who started before that are missing; compare with a later period, or read earlier logs too.
       """
-    let late = { (contents: inout ReportContents) in
-      contents.flows[0].logBeginsWithinBase = "2026-05-04"
+    let late = { (contents: inout Report) in
+      contents.flow.logBeginsWithinBase = "2026-05-04"
     }
     expect(section(report(Self.rows(), late)), contains: "\n\n\(words)\n\n")
     expect(report(Self.rows()), lacks: "The log begins within")

@@ -13,7 +13,7 @@ import Testing
 /// The funnels of the first page.
 struct FirstFunnelsTests {
   /// The lines of the first table.
-  private func table(_ change: (inout ReportContents) -> Void) -> [String] {
+  private func table(_ change: (inout Report) -> Void) -> [String] {
     SampleReport.markdown(change).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init
     )
@@ -21,11 +21,14 @@ struct FirstFunnelsTests {
   }
 
   /// So many users in each variant: a hundred times as many in `A` as in the sample, 25 times in `B`.
-  private func enlarge(_ contents: inout ReportContents, to users: Int) {
-    for place in contents.funnel.indices where contents.funnel[place].key.breakdown == .variant {
-      let isA = contents.funnel[place].key.segment == .value("A")
-      contents.funnel[place].reached *= users / (isA ? 5 : 4)
-      contents.funnel[place].left = contents.funnel[place].left.map { $0 * users / (isA ? 5 : 4) }
+  private func enlarge(_ contents: inout Report, to users: Int) {
+    for place in contents.flow.rows.funnel.indices
+    where contents.flow.rows.funnel[place].key.breakdown == .variant {
+      let isA = contents.flow.rows.funnel[place].key.segment == .value("A")
+      contents.flow.rows.funnel[place].reached *= users / (isA ? 5 : 4)
+      contents.flow.rows.funnel[place].left = contents.flow.rows.funnel[place].left.map {
+        $0 * users / (isA ? 5 : 4)
+      }
     }
   }
 
@@ -46,8 +49,9 @@ struct FirstFunnelsTests {
   @Test func `a variant with a pipe in its name takes one column`() {
     let lines = table { contents in
       enlarge(&contents, to: 100)
-      for place in contents.funnel.indices where contents.funnel[place].key.segment == .value("B") {
-        contents.funnel[place].key.segment = .value("a|b")
+      for place in contents.flow.rows.funnel.indices
+      where contents.flow.rows.funnel[place].key.segment == .value("B") {
+        contents.flow.rows.funnel[place].key.segment = .value("a|b")
       }
     }
     expect(
@@ -65,29 +69,29 @@ struct FirstFunnelsTests {
   @Test func `of a broken split no variants stand abreast`() {
     let lines = table { contents in
       enlarge(&contents, to: 100)
-      contents.checks[0].split = SampleReport.brokenSplit
+      contents.flow.checks[0].split = SampleReport.brokenSplit
     }
     expect(lines.first, equals: "| Where users leave | reached | left here |")
   }
 
   @Test func `beside a hidden loss none is called the largest`() {
     let lines = table { contents in
-      contents.minimumCell = 3
-      contents.funnel[0].left = 1
+      contents.hide(below: 3)
+      contents.flow.rows.funnel[0].left = 1
     }
     expect(!lines.contains { $0.contains("**50.0 % (4)**") })
     expect(lines.contains { $0.contains("50.0 % (4)") })
   }
 
   /// The sample with its experiment and a second one, `colour`, whose variants are large.
-  private func twoExperiments(_ contents: inout ReportContents) {
+  private func twoExperiments(_ contents: inout Report) {
     var colour = ExperimentDefinition(id: "colour")
     colour.variants = [VariantDefinition(id: "A"), VariantDefinition(id: "B")]
-    let order = contents.flows[0].definition.experiment
-    contents.flows[0].definition.severalExperiments = [order, colour].compactMap(\.self)
-    contents.flows[0].definition.experiment = nil
+    let order = contents.flow.definition.experiment
+    contents.flow.definition.severalExperiments = [order, colour].compactMap(\.self)
+    contents.flow.definition.experiment = nil
     enlarge(&contents, to: 100)
-    contents.funnel = contents.funnel.flatMap { row -> [FunnelRow] in
+    contents.flow.rows.funnel = contents.flow.rows.funnel.flatMap { row -> [FunnelRow] in
       guard row.key.breakdown == .variant else { return [row] }
       return ["order", "colour"].map { (id: Text) in
         var row = row
@@ -111,7 +115,7 @@ struct FirstFunnelsTests {
       twoExperiments(&contents)
       var insight = Insight(.experiment, headline: "Fewer users leave.")
       insight.subject = "colour:B"
-      contents.insights = [FlowInsights(flow: SampleReport.key, [insight])]
+      contents.flow.insights = [insight]
     }
     expect(lines.first?.hasPrefix("| Where users leave (experiment `colour`) |"), equals: true)
     expect(lines.dropFirst(2).first?.contains("| 200 | 20 |"), equals: true)

@@ -16,7 +16,7 @@ struct FlowSummaryTests {
     expect(
       SampleReport.markdown(),
       contains: "- **Data:** check before you rely on these numbers: \(finding)")
-    let part = SampleReport.markdown { $0.flows[0].settings.since = 0 }
+    let part = SampleReport.markdown { $0.flow.settings.since = 0 }
     expect(
       part,
       contains:
@@ -80,18 +80,18 @@ struct FlowSummaryTests {
 
   @Test func `a flow without version and title is named by its id`() {
     let report = SampleReport.markdown {
-      $0.flows[0].definition.version = nil
-      $0.flows[0].definition.title = nil
+      $0.flow.definition.version = nil
+      $0.flow.definition.title = nil
     }
     expect(report, contains: "\n\nFlow `first|launch`\n\n")
   }
 
   @Test func `who skipped the flow is told apart from who left otherwise`() {
     let report = SampleReport.markdown {
-      $0.outcomes[1].users = 2
-      $0.outcomes[1].share = 0.2
-      $0.outcomes[2].users = 4
-      $0.outcomes[2].share = 0.4
+      $0.flow.rows.outcomes[1].users = 2
+      $0.flow.rows.outcomes[1].share = 0.2
+      $0.flow.rows.outcomes[2].users = 4
+      $0.flow.rows.outcomes[2].share = 0.4
     }
     expect(
       report, contains: "** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †).")
@@ -100,8 +100,8 @@ struct FlowSummaryTests {
 
   @Test func `where nobody left it says so and names no loss`() {
     let report = SampleReport.markdown {
-      $0.losses[0].left = 0
-      $0.losses[0].biggest = []
+      $0.flow.rows.losses[0].left = 0
+      $0.flow.rows.losses[0].biggest = []
     }
     expect(report, contains: "** Nobody left.\n")
     expect(report, contains: "\n- **Most left:** none: nobody left.\n")
@@ -111,7 +111,7 @@ struct FlowSummaryTests {
 
   @Test func `a draw names its steps up to three`() {
     let few = SampleReport.markdown {
-      $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
+      $0.flow.rows.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
     expect(
       few,
@@ -121,13 +121,13 @@ struct FlowSummaryTests {
 
         """)
     let many = SampleReport.markdown {
-      $0.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
+      $0.flow.rows.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
     }
     expect(many, contains: "- **Most left:** 4 steps tie, 4 users each; why is under")
   }
 
   @Test func `where every window is over nobody is called in progress`() {
-    let report = SampleReport.markdown { $0.outcomes[3].users = 0 }
+    let report = SampleReport.markdown { $0.flow.rows.outcomes[3].users = 0 }
     expect(
       report, contains: "- **Started:** 12 users; all have had the full 24 hours and are counted.\n"
     )
@@ -135,7 +135,7 @@ struct FlowSummaryTests {
   }
 
   @Test func `where no window is over it says that too`() {
-    let report = SampleReport.markdown { $0.flows[0].isProvisional = true }
+    let report = SampleReport.markdown { $0.flow.isProvisional = true }
     expect(
       report,
       contains: """
@@ -145,17 +145,17 @@ struct FlowSummaryTests {
   }
 
   @Test func `who was seen in mid-flow only is in no number, and told`() {
-    let report = SampleReport.markdown { $0.outcomes[4].users = 3 }
+    let report = SampleReport.markdown { $0.flow.rows.outcomes[4].users = 3 }
     expect(report, contains: "; 3 users first seen in the middle of the flow, who are left out.\n")
     expect(SampleReport.markdown(), lacks: "seen in mid-flow only")
   }
 
   private func nobody(_ conditions: [FieldCondition]) -> String {
     SampleReport.markdown { contents in
-      contents.flows[0].settings.conditions = conditions
-      contents.flows[0].started = 0
-      contents.flows[0].matured = 0
-      contents.losses = []
+      contents.flow.settings.conditions = conditions
+      contents.flow.started = 0
+      contents.flow.matured = 0
+      contents.flow.rows.losses = []
     }
   }
 
@@ -181,9 +181,9 @@ struct FlowSummaryTests {
   }
 
   @Test func `of those not yet counted it says how many have completed already`() {
-    let one = SampleReport.markdown { $0.funnel[2].inProgress = 1 }
+    let one = SampleReport.markdown { $0.flow.rows.funnel[2].inProgress = 1 }
     expect(one, contains: "; 2 (16.7 % †) still have time; 1 of them has completed already.\n")
-    let two = SampleReport.markdown { $0.funnel[2].inProgress = 2 }
+    let two = SampleReport.markdown { $0.flow.rows.funnel[2].inProgress = 2 }
     expect(two, contains: "; 2 (16.7 % †) still have time; 2 of them have completed already.\n")
     expect(SampleReport.markdown(), lacks: "of them have completed")
   }
@@ -191,10 +191,10 @@ struct FlowSummaryTests {
   @Test func `the biggest losses of variants are told where they are not the same step`() {
     func report(usersOfA users: Int) -> String {
       SampleReport.markdown {
-        $0.losses[4].biggest = [SampleReport.welcome]
-        $0.funnel[3].reached = users
-        $0.funnel[4].reached = 90
-        $0.funnel[6].reached = 200
+        $0.flow.rows.losses[4].biggest = [SampleReport.welcome]
+        $0.flow.rows.funnel[3].reached = users
+        $0.flow.rows.funnel[4].reached = 90
+        $0.flow.rows.funnel[6].reached = 200
       }
     }
     expect(
@@ -206,9 +206,9 @@ struct FlowSummaryTests {
         """)
     expect(report(usersOfA: 99), lacks: "differs by variant")
     let draw = SampleReport.markdown { contents in
-      contents.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
+      contents.flow.rows.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
       for (index, users) in [(3, 100), (4, 90), (6, 200)] {
-        contents.funnel[index].reached = users
+        contents.flow.rows.funnel[index].reached = users
       }
     }
     expect(draw, contains: "who reached it); `B`: 4 steps tie, 1 each.\n")
@@ -216,10 +216,10 @@ struct FlowSummaryTests {
 
   @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {
     let report = SampleReport.markdown { contents in
-      contents.losses[4].biggest = [SampleReport.welcome]
-      contents.funnel[3].reached = 100
-      contents.funnel[6].reached = 100
-      contents.checks[0].split = SampleReport.brokenSplit
+      contents.flow.rows.losses[4].biggest = [SampleReport.welcome]
+      contents.flow.rows.funnel[3].reached = 100
+      contents.flow.rows.funnel[6].reached = 100
+      contents.flow.checks[0].split = SampleReport.brokenSplit
     }
     expect(
       report,
@@ -257,8 +257,8 @@ struct FlowSummaryTests {
   func `what contradicts the definition stands at the top, in words`(rule: FlowRule, words: String)
   {
     let report = SampleReport.markdown {
-      $0.quality[6].finding = .rule(rule)
-      $0.quality[6].count = 7
+      $0.flow.quality[0].finding = .rule(rule)
+      $0.flow.quality[0].count = 7
     }
     expect(
       report,
@@ -271,12 +271,15 @@ struct FlowSummaryTests {
     func line(viewed: Int, minimum: Int? = nil) -> String {
       let report = SampleReport.markdown { contents in
         contents.quality = []
-        contents.minimumCell = minimum
-        for row in contents.funnel.indices { contents.funnel[row].reached *= 100 }
-        for row in contents.funnel.indices {
-          contents.funnel[row].viewed = contents.funnel[row].reached
+        contents.flow.quality = []
+        contents.hide(below: minimum)
+        for row in contents.flow.rows.funnel.indices {
+          contents.flow.rows.funnel[row].reached *= 100
         }
-        contents.funnel[1].viewed = viewed
+        for row in contents.flow.rows.funnel.indices {
+          contents.flow.rows.funnel[row].viewed = contents.flow.rows.funnel[row].reached
+        }
+        contents.flow.rows.funnel[1].viewed = viewed
       }
       return report.split(separator: "\n").first { $0.hasPrefix("- **Data:** ") }.map(String.init)
         ?? ""
@@ -293,8 +296,8 @@ struct FlowSummaryTests {
 
   @Test func `a finding about steps names them`() {
     let report = SampleReport.markdown {
-      $0.quality[6].finding = .rule(.skipOfUnskippable)
-      $0.quality[6].steps = [FindingStep(step: SampleReport.permissions, count: 3, users: 1)]
+      $0.flow.quality[0].finding = .rule(.skipOfUnskippable)
+      $0.flow.quality[0].steps = [FindingStep(step: SampleReport.permissions, count: 3, users: 1)]
     }
     expect(
       report,
@@ -303,7 +306,7 @@ struct FlowSummaryTests {
     expect(report, contains: " belongs to no step. At: 2. `=permissions` (3, by 1 user). First: ")
     expect(SampleReport.markdown(), lacks: " At: ")
     let many = SampleReport.markdown {
-      $0.quality[6].steps = Array(
+      $0.flow.quality[0].steps = Array(
         repeating: FindingStep(step: SampleReport.permissions, count: 3, users: 1), count: 4)
     }
     expect(many, contains: "3 events from pages that belong to no step (at 4 steps);")
@@ -312,20 +315,20 @@ struct FlowSummaryTests {
   @Test func `without findings, or with those told otherwise, nothing is to be checked first`() {
     expect(SampleReport.markdown(), contains: "check before you rely")
     let none = SampleReport.markdown {
-      $0.quality.removeLast()
-      $0.funnel[1].viewed = 8
+      $0.flow.quality = []
+      $0.flow.rows.funnel[1].viewed = 8
     }
     let midway = SampleReport.markdown {
-      $0.quality[6].finding = .rule(.enteredMidway)
-      $0.funnel[1].viewed = 8
+      $0.flow.quality[0].finding = .rule(.enteredMidway)
+      $0.flow.rows.funnel[1].viewed = 8
     }
     for report in [none, midway] {
       expect(report, contains: "\n- **Data:** no problem that affects these numbers; 30 lines")
     }
     let sound = SampleReport.markdown {
-      $0.quality.removeLast()
+      $0.flow.quality = []
       $0.quality[3].count = 0
-      $0.funnel[1].viewed = 8
+      $0.flow.rows.funnel[1].viewed = 8
     }
     expect(sound, contains: "\n- **Data:** no problem was found.\n")
   }
@@ -339,27 +342,28 @@ struct FlowSummaryTests {
   }
 
   @Test func `where most gave no reason the main one of the others is told`() {
-    func line(_ change: (inout ReportContents) -> Void) -> String {
+    func line(_ change: (inout Report) -> Void) -> String {
       let lines = SampleReport.markdown(change).split(separator: "\n")
       return String(lines.first { $0.hasPrefix("- **Most left:**") } ?? "")
     }
     expect(
-      line { $0.dropoff[2].users = 3 }
+      line { $0.flow.rows.dropoff[2].users = 3 }
         .hasSuffix(
           "for 3 the log gives no reason, and 2 denied `screen_time`, which is required."))
-    expect(line { $0.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
     expect(
-      line { $0.dropoff.remove(at: 2) }
+      line { $0.flow.rows.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
+    expect(
+      line { $0.flow.rows.dropoff.remove(at: 2) }
         .hasSuffix(" who left; all 2 denied `screen_time`, which is required."))
     let one = line {
-      $0.dropoff.remove(at: 2)
-      $0.dropoff[1].users = 1
+      $0.flow.rows.dropoff.remove(at: 2)
+      $0.flow.rows.dropoff[1].users = 1
     }
     expect(one.hasSuffix(" who left; denied `screen_time`, which is required."))
   }
 
   @Test func `of a flow without experiment nothing is said of one`() {
-    let report = SampleReport.markdown { $0.flows[0].definition.experiment = nil }
+    let report = SampleReport.markdown { $0.flow.definition.experiment = nil }
     expect(report, lacks: "**Experiment:**")
   }
 }

@@ -30,10 +30,10 @@ struct FunnelSectionTests {
 
   @Test func `a title that only spells the id otherwise is not repeated`() {
     for title in ["Welcome", "wel come", "WELCOME!"] as [Text] {
-      let report = SampleReport.markdown { $0.flows[0].definition.steps[0].title = title }
+      let report = SampleReport.markdown { $0.flow.definition.steps[0].title = title }
       expect(report, contains: "\n| 1. `welcome` | 10 |", "\(title)")
     }
-    let other = SampleReport.markdown { $0.flows[0].definition.steps[0].title = "Welcome 2" }
+    let other = SampleReport.markdown { $0.flow.definition.steps[0].title = "Welcome 2" }
     expect(other, contains: "\n| 1. `welcome` “`Welcome 2`” | 10 |")
   }
 
@@ -44,7 +44,7 @@ struct FunnelSectionTests {
 
   @Test func `where all are counted nothing is said of those who are not`() {
     let report = SampleReport.markdown { contents in
-      for index in 0...2 { contents.funnel[index].inProgress = 0 }
+      for index in 0...2 { contents.flow.rows.funnel[index].inProgress = 0 }
     }
     expect(report, contains: "nobody leaves after completing.\n\n")
     expect(report, lacks: "Not yet counted: users")
@@ -52,7 +52,7 @@ struct FunnelSectionTests {
 
   @Test func `every step of a draw is marked`() {
     let report = SampleReport.markdown {
-      $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
+      $0.flow.rows.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
     expect(report, contains: "| 2 | 1 | ◀ most left |\n| 2. `=permissions` |")
     expect(report, contains: "| 4 | 1 | ◀ most left |\n| **completed the flow** |")
@@ -61,8 +61,8 @@ struct FunnelSectionTests {
   @Test func `a step named completed is not taken for completion`() {
     let step = StepKey(index: 2, id: "completed")
     let report = SampleReport.markdown {
-      $0.funnel[1].step = step
-      $0.losses[0].biggest = [step]
+      $0.flow.rows.funnel[1].step = step
+      $0.flow.rows.losses[0].biggest = [step]
     }
     expect(report, contains: "| 2. `completed` | 8 |")
     expect(report, contains: "| – | 0 |  |\n\n`–`")
@@ -70,7 +70,7 @@ struct FunnelSectionTests {
 
   @Test func `where nobody was counted the missing rates have their reason`() {
     let reason = "; there is no rate where nobody is counted."
-    expect(SampleReport.markdown { $0.flows[0].matured = 0 }, contains: reason)
+    expect(SampleReport.markdown { $0.flow.matured = 0 }, contains: reason)
     expect(SampleReport.markdown(), lacks: reason)
   }
 
@@ -81,7 +81,7 @@ struct FunnelSectionTests {
 
       """
     expect(SampleReport.markdown(), contains: sentence)
-    expect(SampleReport.markdown { $0.flows[0].absences = [] }, lacks: "is missing from")
+    expect(SampleReport.markdown { $0.flow.absences = [] }, lacks: "is missing from")
   }
 
   @Test func `views that fail, skips of a step and ways back are told where there are some`() {
@@ -97,9 +97,9 @@ struct FunnelSectionTests {
 
         """)
     let without = SampleReport.markdown {
-      $0.funnel[1].viewed = 8
-      $0.funnel[1].skippedStep = 0
-      $0.funnel[1].wentBack = 0
+      $0.flow.rows.funnel[1].viewed = 8
+      $0.flow.rows.funnel[1].skippedStep = 0
+      $0.flow.rows.funnel[1].wentBack = 0
     }
     for words in ["Reached by more", "Skipped the page", "Went back from"] {
       expect(without, lacks: words)
@@ -111,7 +111,7 @@ struct FunnelSectionTests {
     let sentence =
       "\n- Variants with their own list of steps: `B`. So a step may be reached by"
     let report = SampleReport.markdown {
-      $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+      $0.flow.definition.experiment?.variants[1].steps = [1, 0]
     }
     expect(report, contains: sentence)
     expect(report, contains: "went on is under “Variants”, variant by variant.\n")
@@ -121,16 +121,16 @@ struct FunnelSectionTests {
     expect(SampleReport.markdown(), lacks: "list of steps of their own")
     // The flow's own list, spelt out.
     let same = SampleReport.markdown {
-      $0.flows[0].definition.experiment?.variants[1].steps = [0, 1]
+      $0.flow.definition.experiment?.variants[1].steps = [0, 1]
     }
     expect(same, lacks: "list of steps of their own")
   }
 
   @Test func `of more variants than have tables, the share of the step before is in the table`() {
     let report = SampleReport.markdown { contents in
-      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+      contents.flow.definition.experiment?.variants[1].steps = [1, 0]
       for name in ["C", "D", "E"] as [Text] {
-        contents.funnel.append(
+        contents.flow.rows.funnel.append(
           SampleReport.row(
             .variant, .value(name), step: SampleReport.welcome, reached: 1, rate: RateCell()))
       }
@@ -140,9 +140,9 @@ struct FunnelSectionTests {
 
   @Test func `what the definition has none of is told in a line`() {
     let report = SampleReport.markdown {
-      $0.permissions = []
-      $0.choices = []
-      $0.flows[0].definition.experiment = nil
+      $0.flow.rows.permissions = []
+      $0.flow.rows.choices = []
+      $0.flow.definition.experiment = nil
     }
     expect(
       report,
@@ -150,8 +150,8 @@ struct FunnelSectionTests {
         "\n- Not defined for this flow, so not reported: permissions, choices, an experiment.\n")
     expect(SampleReport.markdown(), lacks: "Not defined for this flow")
     let defined = SampleReport.markdown {
-      $0.choices = []
-      $0.flows[0].definition.steps[0].choices = [ChoiceDefinition(id: "level")]
+      $0.flow.rows.choices = []
+      $0.flow.definition.steps[0].choices = [ChoiceDefinition(id: "level")]
     }
     expect(defined, lacks: "Not defined for this flow")
   }

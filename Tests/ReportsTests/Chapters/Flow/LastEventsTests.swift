@@ -7,9 +7,9 @@ import Testing
 
 /// What users did last of whom nothing says why they left, beside that reason.
 struct LastEventsTests {
-  private func reason(_ change: (inout ReportContents) -> Void = { _ in }) -> String? {
+  private func reason(_ change: (inout Report) -> Void = { _ in }) -> String? {
     let report = SampleReport.markdown { contents in
-      contents.losses[0].lastOfUnexplained[SampleReport.welcome] = [
+      contents.flow.rows.losses[0].lastOfUnexplained[SampleReport.welcome] = [
         .init(name: "help_opened", users: 7), .init(name: "(nothing)", users: 3),
         .init(name: "a|b", users: 2), .init(name: "rare", users: 1),
       ]

@@ -11,15 +11,15 @@ import Testing
 struct LossesSectionTests {
   private func reasons(_ reasons: [(LeavingReason, Text?, Int)]) -> String {
     SampleReport.markdown { contents in
-      let row = contents.dropoff[1]
-      contents.dropoff = reasons.map { reason, permission, users in
+      let row = contents.flow.rows.dropoff[1]
+      contents.flow.rows.dropoff = reasons.map { reason, permission, users in
         var own = row
         own.reason = reason
         own.detail = permission
         own.users = users
         return own
       }
-      contents.funnel[1].left = reasons.reduce(0) { $0 + $1.2 }
+      contents.flow.rows.funnel[1].left = reasons.reduce(0) { $0 + $1.2 }
     }
   }
 
@@ -62,37 +62,37 @@ struct LossesSectionTests {
   }
 
   @Test func `where each has a reason nothing is called unknown`() {
-    let report = SampleReport.markdown { $0.losses[0].unexplained = 0 }
+    let report = SampleReport.markdown { $0.flow.rows.losses[0].unexplained = 0 }
     expect(report, contains: "\nFor all 6 who left the log shows a reason. A reason is what")
     expect(report, lacks: "**Not known:** for")
   }
 
   @Test func `where nobody left there is no such section`() {
     let report = SampleReport.markdown {
-      $0.dropoff = []
-      $0.losses[0].left = 0
+      $0.flow.rows.dropoff = []
+      $0.flow.rows.losses[0].left = 0
     }
     expect(report, lacks: "### Why users left")
   }
 
   @Test func `what users had chosen at the step they left at stands beside the reasons`() {
     let report = SampleReport.markdown {
-      $0.choiceSummaries[0].step = SampleReport.permissions
-      $0.choiceSummaries[0].left = 3
-      $0.choiceSummaries[0].leftValues = [
+      $0.flow.rows.choiceSummaries[0].step = SampleReport.permissions
+      $0.flow.rows.choiceSummaries[0].left = 3
+      $0.flow.rows.choiceSummaries[0].leftValues = [
         ChoiceSummary.Value(value: "no", users: 2), ChoiceSummary.Value(value: "yes", users: 1),
       ]
     }
     let words = "3 had answered `level`: 2 last chose `no`, 1 `yes`."
     expect(report, contains: "\n- Of the 4 who left at 2. `=permissions`, \(words)\n")
     expect(report.components(separatedBy: words).count, equals: 2)
-    let nobody = SampleReport.markdown { $0.choiceSummaries[0].left = 0 }
+    let nobody = SampleReport.markdown { $0.flow.rows.choiceSummaries[0].left = 0 }
     expect(nobody, lacks: "had answered")
   }
 
   @Test func `of what they had chosen the three most frequent values are named`() {
     let report = SampleReport.markdown {
-      $0.choiceSummaries[0].leftValues = ["a", "b", "c", "d"].map {
+      $0.flow.rows.choiceSummaries[0].leftValues = ["a", "b", "c", "d"].map {
         ChoiceSummary.Value(value: $0, users: 1)
       }
     }

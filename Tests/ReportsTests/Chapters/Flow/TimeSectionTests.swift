@@ -32,7 +32,7 @@ struct TimeSectionTests {
 
   @Test func `times beyond the log's length are not told`() {
     func shares(_ seconds: Double?) -> String {
-      let lines = SampleReport.markdown { $0.flows[0].longestSeconds = seconds }
+      let lines = SampleReport.markdown { $0.flow.longestSeconds = seconds }
         .split(separator: "\n")
       return String(lines.first { $0.contains(" had completed within 10 min") } ?? "")
     }
@@ -44,9 +44,9 @@ struct TimeSectionTests {
 
   @Test func `a median has its limits where there are some`() {
     let report = SampleReport.markdown {
-      $0.timing[0].medianSeconds = 90
-      $0.timing[0].p75Seconds = 120
-      $0.timing[0].p90Seconds = 180
+      $0.flow.rows.timing[0].medianSeconds = 90
+      $0.flow.rows.timing[0].p75Seconds = 120
+      $0.flow.rows.timing[0].p90Seconds = 180
     }
     expect(
       report,
@@ -57,32 +57,32 @@ struct TimeSectionTests {
 
         """)
     let both = SampleReport.markdown {
-      $0.flows[0].started = 30
-      $0.timing[0].medianSeconds = 90
-      $0.timing[0].medianSecondsHigh = 150
+      $0.flow.started = 30
+      $0.flow.rows.timing[0].medianSeconds = 90
+      $0.flow.rows.timing[0].medianSecondsHigh = 150
     }
     expect(both, contains: "half within 1 min 30 s (95 % interval 1 min 1 s to 2 min 30 s).")
     expect(report, lacks: "Fewer than a quarter")
   }
 
   @Test func `where nobody completed there is no time at all`() {
-    let report = SampleReport.markdown { $0.timing[0].p25Seconds = nil }
+    let report = SampleReport.markdown { $0.flow.rows.timing[0].p25Seconds = nil }
     expect(report, lacks: "a quarter had completed within")
     expect(report, contains: "Fewer than a quarter had completed when the log ended.")
   }
 
   @Test func `a loss later than its view needs no explanation`() {
-    let report = SampleReport.markdown { $0.timing[2].medianSeconds = 3 }
+    let report = SampleReport.markdown { $0.flow.rows.timing[2].medianSeconds = 3 }
     expect(report.contains("| 2 | 3 s † |") && report.contains("whose page view was logged.\n"))
     expect(report, lacks: "ater event")
   }
 
   @Test func `nothing was logged is said only where it is true of at least half`() {
-    let half = SampleReport.markdown { $0.timing[2].silent = 1 }
+    let half = SampleReport.markdown { $0.flow.rows.timing[2].silent = 1 }
     expect(half, contains: "| 2 | no later event |")
     expect(half, contains: "for at least half of them nothing was logged after the page view")
     expect(half, lacks: "None in the flow")
-    let none = SampleReport.markdown { $0.timing[2].silent = 0 }
+    let none = SampleReport.markdown { $0.flow.rows.timing[2].silent = 0 }
     expect(none, contains: "| 2 | none in the flow |")
     expect(none, lacks: "nothing was logged")
     expect(
@@ -99,14 +99,14 @@ struct TimeSectionTests {
       contains:
         " The rate at the top, 40.0 %, is of the 10 counted users only, so the share at 24 hours may"
     )
-    let all = SampleReport.markdown { $0.flows[0].matured = 12 }
+    let all = SampleReport.markdown { $0.flow.matured = 12 }
     expect(all, lacks: "The rate at the top")
   }
 
   @Test func `a time that nobody has is a dash with its reason`() {
     let report = SampleReport.markdown {
-      $0.timing[2].users = 0
-      $0.timing[2].medianSeconds = nil
+      $0.flow.rows.timing[2].users = 0
+      $0.flow.rows.timing[2].medianSeconds = nil
     }
     expect(
       report, contains: "| 0 | – |\n\nTimes are only known for users whose page view was logged.")
@@ -115,9 +115,9 @@ struct TimeSectionTests {
   }
 
   @Test func `more completions than in the summary are explained`() {
-    func report(_ change: (inout ReportContents) -> Void) -> String {
+    func report(_ change: (inout Report) -> Void) -> String {
       SampleReport.markdown {
-        $0.timing[0].users = 7
+        $0.flow.rows.timing[0].users = 7
         change(&$0)
       }
     }
@@ -126,15 +126,15 @@ struct TimeSectionTests {
       out there
       """
     expect(report { _ in }, contains: words + ", and so are users not yet counted.\n")
-    expect(report { $0.flows[0].matured = 12 }, contains: words + ".\n")
+    expect(report { $0.flow.matured = 12 }, contains: words + ".\n")
     expect(SampleReport.markdown(), lacks: "in the summary")
   }
 
   @Test func `a flow that nobody started has no times`() {
     let report = SampleReport.markdown {
-      $0.flows[0].started = 0
-      $0.timing[1].users = 0
-      $0.timing[2].users = 0
+      $0.flow.started = 0
+      $0.flow.rows.timing[1].users = 0
+      $0.flow.rows.timing[2].users = 0
     }
     expect(report, lacks: "### Time")
   }
@@ -142,8 +142,8 @@ struct TimeSectionTests {
   @Test func `the median of those who finish stands first, and is marked where they are few`() {
     let report = { (finished: Int) in
       SampleReport.markdown { contents in
-        contents.timing[0].finishersMedianSeconds = 121
-        contents.funnel[2].reached = finished
+        contents.flow.rows.timing[0].finishersMedianSeconds = 121
+        contents.flow.rows.funnel[2].reached = finished
       }
     }
     expect(

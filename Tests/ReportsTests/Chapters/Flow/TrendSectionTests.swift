@@ -9,12 +9,12 @@ import Testing
 struct TrendSectionTests {
   /// The sample with one period for each number of starting users.
   private func report(
-    started: [Int], _ change: (inout ReportContents) -> Void = { _ in }
+    started: [Int], _ change: (inout Report) -> Void = { _ in }
   ) -> String {
     SampleReport.markdown { contents in
-      var row = contents.trend[0]
+      var row = contents.flow.rows.trend[0]
       row.alarm = nil
-      contents.trend = started.enumerated().map { day, users in
+      contents.flow.rows.trend = started.enumerated().map { day, users in
         row.periodStart = "day \(day + 1)"
         row.started = users
         row.matured = users
@@ -46,7 +46,7 @@ struct TrendSectionTests {
   }
 
   @Test func `periods that have no rows are a line of their own`() {
-    let report = SampleReport.markdown { $0.trend[1].periodsLeftOut = 9_190 }
+    let report = SampleReport.markdown { $0.flow.rows.trend[1].periodsLeftOut = 9_190 }
     expect(
       report,
       contains: """
@@ -58,7 +58,7 @@ struct TrendSectionTests {
   }
 
   @Test func `where all is final and has a rate there is nothing to explain`() {
-    let report = SampleReport.markdown { $0.trend.removeLast() }
+    let report = SampleReport.markdown { $0.flow.rows.trend.removeLast() }
     expect(!report.contains("Not final:") && !report.contains("`–`: nobody started"))
   }
 
@@ -68,32 +68,32 @@ struct TrendSectionTests {
       later can change them.
       """
     let report = SampleReport.markdown {
-      $0.trend[1].inProgress = 0
-      $0.trend[1].matured = 2
+      $0.flow.rows.trend[1].inProgress = 0
+      $0.flow.rows.trend[1].matured = 2
     }
     expect(report, contains: words)
     expect(SampleReport.markdown(), lacks: "Where 0 are not yet counted")
     let provisional = SampleReport.markdown {
-      $0.trend[1].inProgress = 0
-      $0.flows[0].isProvisional = true
+      $0.flow.rows.trend[1].inProgress = 0
+      $0.flow.isProvisional = true
     }
     expect(provisional, lacks: "Where 0 are not yet counted")
   }
 
   @Test func `more than 14 days are told by weeks, with the alarms of days`() {
-    let weeks: (inout ReportContents) -> Void = { contents in
-      var week = contents.trend[0]
+    let weeks: (inout Report) -> Void = { contents in
+      var week = contents.flow.rows.trend[0]
       week.alarm = nil
       week.started = 40
       week.matured = 40
       week.periodStart = "week 1"
-      contents.weeks = [week]
+      contents.flow.rows.weeks = [week]
     }
     let long = report(started: Array(repeating: 1, count: 15)) { contents in
       weeks(&contents)
-      contents.trend[2].alarm = true
-      contents.trend[4].alarm = true
-      contents.trend[4].limits = RateLimits(low: 0.6, high: 0.815)
+      contents.flow.rows.trend[2].alarm = true
+      contents.flow.rows.trend[4].alarm = true
+      contents.flow.rows.trend[4].limits = RateLimits(low: 0.6, high: 0.815)
     }
     expect(
       long,
@@ -133,7 +133,7 @@ struct TrendSectionTests {
   }
 
   @Test func `weeks are called weeks`() {
-    let report = report(started: [1, 0, 0]) { $0.flows[0].settings.trend = .week }
+    let report = report(started: [1, 0, 0]) { $0.flow.settings.trend = .week }
     expect(report, contains: "\nUsers by the week they started, from Monday, in `Europe/")
     expect(report, contains: "| day 2 to day 3 | nobody started, 2 weeks |")
   }

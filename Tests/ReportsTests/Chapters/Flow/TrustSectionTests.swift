@@ -11,15 +11,15 @@ import Testing
 /// What speaks against an experiment, above its results.
 struct TrustSectionTests {
   private func report(_ change: (inout TrustChecks) -> Void) -> String {
-    SampleReport.markdown { change(&$0.checks[0]) }
+    SampleReport.markdown { change(&$0.flow.checks[0]) }
   }
 
   private func report(
     splitP p: Double?, plan: SplitPlan = .given, since: Int64? = nil
   ) -> String {
     SampleReport.markdown {
-      $0.checks[0].split = SplitCheck(p: p, plan: plan)
-      $0.flows[0].settings.since = since
+      $0.flow.checks[0].split = SplitCheck(p: p, plan: plan)
+      $0.flow.settings.since = since
     }
   }
 
@@ -67,13 +67,13 @@ struct TrustSectionTests {
 
   @Test func `the weeks of a report with a minimum cell are hidden, for no other table has them`() {
     var contents = SampleReport.contents()
-    contents.checks[0].weeks = [
+    contents.flow.checks[0].weeks = [
       WeeklyEffect(
         variant: "B", monday: 0, controlUsers: 200, controlRate: 0.25, variantUsers: 100,
         variantRate: 0.5)
     ]
-    expect(contents.hidingCells(below: nil).checks[0].weeks.count, equals: 1)
-    expectEmpty(contents.hidingCells(below: 5).checks[0].weeks)
+    expect(contents.hidingCells(below: nil).flow.checks[0].weeks.count, equals: 1)
+    expectEmpty(contents.hidingCells(below: 5).flow.checks[0].weeks)
   }
 
   @Test(arguments: [(5_000, true), (640, false)])
@@ -81,14 +81,16 @@ struct TrustSectionTests {
     tuning: Int, isTold: Bool
   ) {
     let report = SampleReport.markdown { contents in
-      contents.checks[0] = TrustChecks(
-        flow: contents.checks[0].flow, experiment: contents.checks[0].experiment,
-        control: contents.checks[0].control, tuning: tuning, split: contents.checks[0].split,
-        mixed: contents.checks[0].mixed)
-      for index in contents.comparison.indices where contents.comparison[index].isCompletion {
-        contents.comparison[index].controlUsers = 300
-        contents.comparison[index].variantUsers = 340
-        contents.comparison[index].verdict = .noClearDifference
+      contents.flow.checks[0] = TrustChecks(
+        flow: contents.flow.checks[0].flow, experiment: contents.flow.checks[0].experiment,
+        control: contents.flow.checks[0].control, tuning: tuning,
+        split: contents.flow.checks[0].split,
+        mixed: contents.flow.checks[0].mixed)
+      for index in contents.flow.comparison.indices
+      where contents.flow.comparison[index].isCompletion {
+        contents.flow.comparison[index].controlUsers = 300
+        contents.flow.comparison[index].variantUsers = 340
+        contents.flow.comparison[index].verdict = .noClearDifference
       }
     }
     expect(report.contains("which then takes about 25 % fewer users"), equals: isTold)
@@ -132,7 +134,7 @@ struct TrustSectionTests {
 
   @Test func `without a plan there is nothing to fit`() {
     expect(
-      SampleReport.markdown { $0.checks[0].split = SplitCheck(p: 1, plannedArms: 1) },
+      SampleReport.markdown { $0.flow.checks[0].split = SplitCheck(p: 1, plannedArms: 1) },
       contains: """
 
         **Not known:** whether the users fit a plan: the definition has no split of several variants.
@@ -150,9 +152,9 @@ struct TrustSectionTests {
 
   @Test func `sizes that an equal plan would make unlikely are told with what to add`() {
     let report = SampleReport.markdown {
-      $0.checks[0].split = SplitCheck(
+      $0.flow.checks[0].split = SplitCheck(
         p: 0.0001, plan: .unknown, unlikelySizes: SizeRatio([200, 100]))
-      $0.assignment[0].notes = [.unevenWithoutPlan(SizeRatio([200, 100]))]
+      $0.flow.assignment[0].notes = [.unevenWithoutPlan(SizeRatio([200, 100]))]
     }
     expect(
       report,
@@ -166,10 +168,10 @@ struct TrustSectionTests {
 
   @Test func `the summary of a filtered report gives the shares of the whole log`() {
     let report = SampleReport.markdown { contents in
-      contents.checks[0].split = SampleReport.brokenSplit
-      contents.flows[0].settings.until = 0
-      contents.assignment[0].observedShareInLog = 0.64
-      contents.assignment[1].observedShareInLog = 0.36
+      contents.flow.checks[0].split = SampleReport.brokenSplit
+      contents.flow.settings.until = 0
+      contents.flow.assignment[0].observedShareInLog = 0.64
+      contents.flow.assignment[1].observedShareInLog = 0.36
     }
     expect(
       report,

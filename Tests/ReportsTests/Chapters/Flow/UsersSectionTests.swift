@@ -9,7 +9,7 @@ import Testing
 
 /// How to list the users behind the statements at the top.
 struct UsersSectionTests {
-  private func report(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+  private func report(_ change: (inout Report) -> Void = { _ in }) -> String {
     SampleReport.markdown { contents in
       var loss = Insight(.stepLoss, headline: "Most are lost.")
       loss.step = SampleReport.permissions
@@ -18,7 +18,7 @@ struct UsersSectionTests {
       var who = Insight(.who, headline: "Some finish less often.")
       who.subject = "country=New Zealand"
       let others = [Insight(.fatigue, headline: "The further, the fewer.")]
-      contents.insights = [FlowInsights(flow: SampleReport.key, [loss] + others + [unlogged, who])]
+      contents.flow.insights = [loss] + others + [unlogged, who]
       change(&contents)
     }
   }
@@ -52,7 +52,7 @@ struct UsersSectionTests {
 
   @Test func `filters of the report hold for the list too`() {
     let filtered = report { contents in
-      contents.flows[0].settings.conditions = [
+      contents.flow.settings.conditions = [
         FieldCondition(field: .platform, comparison: .notEqual, value: "web")
       ]
     }
@@ -75,7 +75,7 @@ struct UsersSectionTests {
   }
 
   @Test func `where small counts are hidden nobody is listed`() {
-    expect(report { $0.minimumCell = 5 }, lacks: "Who they are")
+    expect(report { $0.hide(below: 5) }, lacks: "Who they are")
     expect(SampleReport.markdown(), lacks: "Who they are")
   }
 }

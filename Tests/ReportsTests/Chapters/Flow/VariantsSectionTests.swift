@@ -13,7 +13,7 @@ struct VariantsSectionTests {
 
   @Test func `variants stand below each other, then side by side, control first`() {
     expect(
-      SampleReport.markdown { $0.comparison[0].control = "B" },
+      SampleReport.markdown { $0.flow.comparison[0].control = "B" },
       contains: """
 
         | Variant | Users | Completed | Completion rate | Left | Most left |
@@ -43,11 +43,11 @@ struct VariantsSectionTests {
   @Test func `what would show is explained where it is said`() {
     let words = "“Find” means in four of five such experiments; the rise aimed at is"
     let unclear = SampleReport.markdown {
-      $0.comparison[0].verdict = .noClearDifference
-      $0.comparison[0].usersNeeded = 1_234
+      $0.flow.comparison[0].verdict = .noClearDifference
+      $0.flow.comparison[0].usersNeeded = 1_234
     }
     expect(unclear, contains: words)
-    expect(SampleReport.markdown { $0.comparison[0].verdict = .better }, lacks: words)
+    expect(SampleReport.markdown { $0.flow.comparison[0].verdict = .better }, lacks: words)
   }
 
   @Test func `a control that nobody has is told, with the one that is taken instead`() {
@@ -58,7 +58,7 @@ struct VariantsSectionTests {
 
       """
     let asked = { (control: Text) in
-      SampleReport.markdown { $0.flows[0].settings.control = control }
+      SampleReport.markdown { $0.flow.settings.control = control }
     }
     expect(asked("Z"), contains: words)
     expect(asked("B"), lacks: "No such control")
@@ -68,7 +68,7 @@ struct VariantsSectionTests {
   @Test func `users in no variant have rows that are called not compared`() {
     let report = SampleReport.markdown { contents in
       for (step, users) in [(SampleReport.welcome, 7), (SampleReport.completed, 2)] {
-        contents.funnel.append(
+        contents.flow.rows.funnel.append(
           SampleReport.row(
             .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
       }
@@ -79,18 +79,18 @@ struct VariantsSectionTests {
   }
 
   @Test func `a variant without users has no rate, and the reason stands there`() {
-    let report = SampleReport.markdown { $0.funnel[8].fromEntry = Self.noUsers }
+    let report = SampleReport.markdown { $0.flow.rows.funnel[8].fromEntry = Self.noUsers }
     expect(report, contains: "\n\n`–`: no user of the variant was counted.\n")
     expect(SampleReport.markdown(), lacks: "no user of the variant")
   }
 
   @Test func `where a variant has a list of its own each has a table in the order of its list`() {
     let report = SampleReport.markdown { contents in
-      contents.flows[0].definition.experiment?.variants[1].steps = [0]
-      contents.funnel.remove(at: 7)
-      contents.losses[4].biggest = [SampleReport.welcome]
-      contents.funnel[7].step = StepKey(index: 2, id: "completed")
-      contents.funnel[7].fromPrevious = RateCell(rate: 0.75)
+      contents.flow.definition.experiment?.variants[1].steps = [0]
+      contents.flow.rows.funnel.remove(at: 7)
+      contents.flow.rows.losses[4].biggest = [SampleReport.welcome]
+      contents.flow.rows.funnel[7].step = StepKey(index: 2, id: "completed")
+      contents.flow.rows.funnel[7].fromPrevious = RateCell(rate: 0.75)
     }
     expect(
       report,
@@ -119,8 +119,8 @@ struct VariantsSectionTests {
 
   @Test func `one variant alone is compared with nothing`() {
     let report = SampleReport.markdown {
-      $0.funnel.removeSubrange(6...8)
-      $0.comparison = []
+      $0.flow.rows.funnel.removeSubrange(6...8)
+      $0.flow.comparison = []
     }
     expect(
       report, contains: "\nThere is only one variant, so there is nothing to compare it with.\n")
@@ -129,15 +129,15 @@ struct VariantsSectionTests {
 
   @Test func `many variants stand below each other, the 20 with most users`() {
     let report = SampleReport.markdown { contents in
-      contents.funnel = (1...22).flatMap { number in
+      contents.flow.rows.funnel = (1...22).flatMap { number in
         [(SampleReport.welcome, 100 + number), (SampleReport.completed, number)].map {
           SampleReport.row(
             .variant, .value(Text("v\(number)")), step: $0.0, reached: $0.1,
             rate: RateCell(rate: 0.5))
         }
       }
-      contents.comparison[0].control = "v4"
-      contents.comparison[0].variant = "v1"
+      contents.flow.comparison[0].control = "v4"
+      contents.flow.comparison[0].variant = "v1"
     }
     expect(
       report,
@@ -157,10 +157,10 @@ struct VariantsSectionTests {
 
   @Test func `a flow without experiment has no such section`() {
     let report = SampleReport.markdown {
-      $0.funnel.removeSubrange(3...8)
-      $0.comparison = []
-      $0.assignment = []
-      $0.checks = []
+      $0.flow.rows.funnel.removeSubrange(3...8)
+      $0.flow.comparison = []
+      $0.flow.assignment = []
+      $0.flow.checks = []
     }
     expect(report, lacks: "### Variants")
   }
@@ -183,7 +183,7 @@ struct VariantsSectionTests {
 
         """)
     let none = SampleReport.markdown { contents in
-      for index in 3...4 { contents.assignment[index].users = 0 }
+      for index in 3...4 { contents.flow.assignment[index].users = 0 }
     }
     expect(none, lacks: "in no comparison")
   }
@@ -195,7 +195,7 @@ struct VariantsSectionTests {
 
       """
     let report = SampleReport.markdown {
-      $0.quality[6].finding = .rule(.exposedNeverEntered)
+      $0.flow.quality[0].finding = .rule(.exposedNeverEntered)
     }
     expect(report, contains: words)
     expect(SampleReport.markdown(), lacks: "Users who were exposed")
@@ -203,14 +203,14 @@ struct VariantsSectionTests {
 
   @Test func `of many arms the 20 largest are shown, mixed and unassigned always`() {
     let report = SampleReport.markdown { contents in
-      let row = contents.assignment[0]
+      let row = contents.flow.assignment[0]
       let arms = (1...22).map { number in
         var own = row
         own.arm = .variant(Text("v\(number)"))
         own.users = number
         return own
       }
-      contents.assignment = arms + contents.assignment.suffix(2)
+      contents.flow.assignment = arms + contents.flow.assignment.suffix(2)
     }
     expect(report, contains: "in one variant; the smaller ones are in `assignment.csv`:\n")
     expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))

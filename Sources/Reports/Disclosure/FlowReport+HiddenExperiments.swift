@@ -3,7 +3,7 @@ import Funnels
 
 // What a report with a minimum cell size does not say of experiments.
 
-extension ReportContents {
+extension FlowReport {
   /// Hides what is computed from a hidden count of an arm, or would give one away.
   mutating func hideExperiments() {
     let cells = cells
@@ -11,13 +11,10 @@ extension ReportContents {
       comparison[index].hideNumbers(with: cells)
     }
     hideAssignment()
-    let few = Dictionary(
-      grouping: comparison.filter { $0.isCompletion && cells.hide($0) }, by: \.flow)
+    let few = comparison.filter { $0.isCompletion && cells.hide($0) }
     for index in checks.indices {
-      let ofFlow = (few[checks[index].flow] ?? []).filter {
-        $0.experiment == checks[index].experiment
-      }
-      let hidden = Set(ofFlow.map(\.variant))
+      let hidden = Set(
+        few.filter { $0.experiment == checks[index].experiment }.map(\.variant))
       // Their counts of the whole log are in no other table.
       if minimumCell != nil {
         checks[index].lateAssignment = nil
@@ -31,18 +28,15 @@ extension ReportContents {
   /// The share of one arm tells how many are in all of them, and so does the test of the split.
   private mutating func hideAssignment() {
     let cells = cells
-    let few = Set(assignment.filter { $0.isOfVariant && cells.hide($0) }.map(\.flow))
-    let young = Set(flows.filter { cells.hides($0.started) }.map(\.key))
+    let isTold = assignment.contains { $0.isOfVariant && cells.hide($0) }
     for index in assignment.indices {
       let row = assignment[index]
-      let isTold = row.isOfVariant && few.contains(row.flow)
-      let isOfHidden = !row.isOfVariant && young.contains(row.flow)
+      let isOfHidden = !row.isOfVariant && cells.hides(started)
       if isOfHidden || cells.hides(row.users) { assignment[index].observedShare = nil }
-      if isTold { assignment[index].hideNumbers() }
+      if row.isOfVariant && isTold { assignment[index].hideNumbers() }
     }
-    for index in checks.indices where few.contains(checks[index].flow) {
-      checks[index].split.hideNumbers()
-    }
+    guard isTold else { return }
+    for index in checks.indices { checks[index].split.hideNumbers() }
   }
 }
 

@@ -8,20 +8,15 @@ import Journeys
 // one nothing is left but that there is somebody, so that no output can tell more. Then the numbers go
 // that are computed from a hidden count, or that a shown one would give it away with.
 
-extension ReportContents {
-  /// The contents without counts of so few, and what follows from them.
+extension FlowReport {
+  /// The flow without counts of so few, and what follows from them.
   ///
-  /// Counts from 1 up to `minimum`, excluded, become 1, and so do those that would give them away by
-  /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`.
-  ///
-  /// `minimum`: `nil` changes nothing. `room`: how many numbers there may be to check at a time.
-  package func hidingCells(below minimum: Int?, room: Int? = nil) -> ReportContents {
-    guard let minimum else { return self }
-    precondition(
-      flows.allSatisfy { $0.fieldRows == nil }, "rows that are not there cannot be hidden")
-    var shown = hidingCounts(below: minimum, room: room ?? HiddenParts.room)
+  /// `room`: how many numbers there may be to check at a time.
+  func hidingCells(below minimum: Int, room: Int) -> FlowReport {
+    precondition(fieldRows == nil, "rows that are not there cannot be hidden")
+    var shown = hidingCounts(below: minimum, room: room)
     // Step beside step, what some users have in common tells how few of them left in between.
-    shown.drivers = []
+    shown.rows.drivers = []
     shown.hideFunnels()
     shown.hideAnswers()
     shown.hideTimes()
@@ -29,12 +24,14 @@ extension ReportContents {
     shown.hideGoals()
     shown.hideFindings()
     shown.hideChanges()
+    // Of hidden counts nothing may follow from those of weeks.
+    shown.weekChanges = []
     return shown
   }
 
   /// All counts are checked together, as far as there is room: else without the trend of segments, or
   /// with nothing of the segments of fields but totals, or of no segment at all.
-  private func hidingCounts(below minimum: Int, room: Int) -> ReportContents {
+  private func hidingCounts(below minimum: Int, room: Int) -> FlowReport {
     let cells = SmallCells(minimum: minimum)
     var whole = self
     whole.minimumCell = minimum
@@ -52,93 +49,83 @@ extension ReportContents {
     return totals
   }
 
-  /// The contents without rows of segments that say by being there that somebody is in them, where
-  /// nothing else is told of them.
+  /// The flow without rows of segments that say by being there that somebody is in them, where nothing
+  /// else is told of them.
   ///
   /// Variants that the definition names have rows with users or without, and keep them.
-  private func withoutRowsOfSomebody() -> ReportContents {
+  private func withoutRowsOfSomebody() -> FlowReport {
     var rest = self
-    rest.dropoff.removeAll { $0.key.breakdown != .all }
-    rest.exits.removeAll { $0.key.breakdown != .all }
-    rest.permissions.removeAll { $0.key.breakdown != .all }
-    rest.choices.removeAll { $0.key.breakdown != .all }
-    let declared = declaredVariants
-    let isSeen = { (key: RowKey) in key.breakdown != .all && !declared.contains(key) }
-    rest.funnel.removeAll { isSeen($0.key) }
-    rest.outcomes.removeAll { isSeen($0.key) }
-    rest.timing.removeAll { isSeen($0.key) }
-    rest.trend.removeAll { isSeen($0.key) }
-    rest.goals.removeAll { isSeen($0.key) }
-    rest.losses.removeAll { isSeen($0.key) }
-    rest.contrasts.removeAll { isSeen($0.key) }
-    let isArm = { (flow: FlowKey, name: Text?) in
-      name.map { declared.contains(RowKey(flow: flow, breakdown: .variant, segment: .value($0))) }
-        ?? true
+    let declared = Set(definition.experiment?.declaredVariants ?? [])
+    rest.rows.dropoff.removeAll { $0.key.breakdown != .all }
+    rest.rows.exits.removeAll { $0.key.breakdown != .all }
+    rest.rows.permissions.removeAll { $0.key.breakdown != .all }
+    rest.rows.choices.removeAll { $0.key.breakdown != .all }
+    let isSeen = { (key: RowKey) in
+      if key.breakdown == .variant, case .value(let name) = key.segment {
+        return !declared.contains(name)
+      }
+      return key.breakdown != .all
     }
+    rest.rows.removeSegments(where: isSeen)
+    rest.rows.contrasts.removeAll { isSeen($0.key) }
+    let isArm = { (name: Text?) in name.map(declared.contains) ?? true }
     rest.assignment.removeAll { row in
-      if case .variant(let name) = row.arm { !isArm(row.flow, name) } else { false }
+      if case .variant(let name) = row.arm { !isArm(name) } else { false }
     }
-    rest.comparison.removeAll { !isArm($0.flow, $0.control) || !isArm($0.flow, $0.variant) }
-    rest.checks.removeAll { !isArm($0.flow, $0.control) }
-    for (index, checks) in rest.checks.enumerated() {
-      rest.checks[index].drifts.removeAll { !isArm(checks.flow, $0.variant) }
-      rest.checks[index].heterogeneities.removeAll { !isArm(checks.flow, $0.variant) }
-      rest.checks[index].weeks.removeAll { !isArm(checks.flow, $0.variant) }
-      rest.checks[index].reversals.removeAll { !isArm(checks.flow, $0.variant) }
+    rest.comparison.removeAll { !isArm($0.control) || !isArm($0.variant) }
+    rest.checks.removeAll { !isArm($0.control) }
+    for index in rest.checks.indices {
+      rest.checks[index].drifts.removeAll { !isArm($0.variant) }
+      rest.checks[index].heterogeneities.removeAll { !isArm($0.variant) }
+      rest.checks[index].weeks.removeAll { !isArm($0.variant) }
+      rest.checks[index].reversals.removeAll { !isArm($0.variant) }
     }
     return rest
-  }
-
-  /// The segments that are there whoever is in them.
-  private var declaredVariants: Set<RowKey> {
-    Set(
-      flows.flatMap { flow in
-        (flow.definition.experiment?.declaredVariants ?? []).map { name in
-          RowKey(flow: flow.key, breakdown: .variant, segment: .value(name))
-        }
-      })
   }
 
   private mutating func hideFunnels() {
     let (cells, entered, timed) = (cells, entered, timed)
     let young = Set(
-      outcomes.filter { $0.outcome == .inProgress && cells.hides($0.users) }.map(\.key))
+      rows.outcomes.filter { $0.outcome == .inProgress && cells.hides($0.users) }.map(\.key))
     let fewOf = { (outcome: Outcome, rows: [OutcomeRow]) in
       Set(rows.filter { $0.outcome == outcome && cells.hides($0.users) }.map(\.key))
     }
-    let (completed, returned) = (fewOf(.completed, outcomes), fewOf(.returnedLater, outcomes))
+    let (completed, returned) = (
+      fewOf(.completed, rows.outcomes), fewOf(.returnedLater, rows.outcomes)
+    )
     var before: FunnelRow?
-    for index in funnel.indices {
-      let row = funnel[index]
+    for index in rows.funnel.indices {
+      let row = rows.funnel[index]
       let isFew = cells.hides(row.reached) || cells.hides(entered[row.key])
-      if isFew { funnel[index].fromEntry = RateCell() }
+      if isFew { rows.funnel[index].fromEntry = RateCell() }
       let isAfterFew = before.map { $0.key == row.key && cells.hides($0.reached) } ?? false
-      if isFew || isAfterFew { funnel[index].fromPrevious = RateCell() }
-      if isFew || cells.hides(row.left) { funnel[index].leaving = RateCell() }
+      if isFew || isAfterFew { rows.funnel[index].fromPrevious = RateCell() }
+      if isFew || cells.hides(row.left) { rows.funnel[index].leaving = RateCell() }
       if cells.hides(timed[SegmentStep(key: row.key, step: row.step)]) {
-        funnel[index].medianSecondsToAdvance = nil
-        funnel[index].p90SecondsToAdvance = nil
+        rows.funnel[index].medianSecondsToAdvance = nil
+        rows.funnel[index].p90SecondsToAdvance = nil
       }
       before = row
     }
     hideGains()
     hideReasons()
-    for index in outcomes.indices {
-      let row = outcomes[index]
+    for index in rows.outcomes.indices {
+      let row = rows.outcomes[index]
       let isOfStarted = row.outcome == .inProgress || row.outcome == .enteredMidway
       if cells.hides(row.users) || cells.hides(entered[row.key])
         || isOfStarted && young.contains(row.key)
         || row.outcome == .restartedAfterCompletion && completed.contains(row.key)
         || row.outcome == .returnedAndCompleted && returned.contains(row.key)
       {
-        outcomes[index].share = nil
+        rows.outcomes[index].share = nil
       }
     }
-    for index in losses.indices {
-      let isFew = cells.hides(losses[index].usersAtBiggest) || cells.hides(losses[index].left)
+    for index in rows.losses.indices {
+      let isFew =
+        cells.hides(rows.losses[index].usersAtBiggest) || cells.hides(rows.losses[index].left)
       // Which step it is, or that it is a draw, would tell how large hidden counts are.
-      if cells.hides(losses[index].usersAtBiggest) { losses[index].biggest = [] }
-      if isFew { losses[index].shareAtBiggest = nil }
+      if cells.hides(rows.losses[index].usersAtBiggest) { rows.losses[index].biggest = [] }
+      if isFew { rows.losses[index].shareAtBiggest = nil }
     }
     hideContrasts(entered)
   }
@@ -146,19 +133,18 @@ extension ReportContents {
   /// A gain tells who left, went on and completed; that of everyone is a sum over the variants.
   private mutating func hideGains() {
     let cells = cells
-    let rows = Dictionary(grouping: funnel.filter { $0.key.breakdown != .all }, by: \.key.flow)
-      .mapValues { rows in
-        Set(rows.filter { $0.key.breakdown == .variant && cells.hidesGain(of: $0) }.map(\.step.id))
-      }
-    let ends = Set(funnel.filter { $0.isCompletion && cells.hides($0.reached) }.map(\.key))
-    let variants = Set(ends.filter { $0.breakdown == .variant }.map(\.flow))
-    for index in funnel.indices {
-      let row = funnel[index]
+    let steps = Set(
+      rows.funnel.filter { $0.key.breakdown == .variant && cells.hidesGain(of: $0) }
+        .map(\.step.id))
+    let ends = Set(rows.funnel.filter { $0.isCompletion && cells.hides($0.reached) }.map(\.key))
+    let isOfHiddenEnd = ends.contains { $0.breakdown == .variant }
+    for index in rows.funnel.indices {
+      let row = rows.funnel[index]
       let isOfVariants =
         row.key.breakdown == .all
-        && (variants.contains(row.key.flow) || rows[row.key.flow]?.contains(row.step.id) == true)
+        && (isOfHiddenEnd || steps.contains(row.step.id))
       if isOfVariants || ends.contains(row.key) || cells.hidesGain(of: row) {
-        funnel[index].gain = nil
+        rows.funnel[index].gain = nil
       }
     }
   }
@@ -167,25 +153,25 @@ extension ReportContents {
   private mutating func hideReasons() {
     let cells = cells
     let steps = Dictionary(
-      funnel.filter { !$0.isCompletion }.map { (SegmentStep(key: $0.key, step: $0.step), $0) },
+      rows.funnel.filter { !$0.isCompletion }.map { (SegmentStep(key: $0.key, step: $0.step), $0) },
       uniquingKeysWith: { $1 })
-    for index in dropoff.indices {
-      let row = dropoff[index]
+    for index in rows.dropoff.indices {
+      let row = rows.dropoff[index]
       let step = steps[SegmentStep(key: row.key, step: row.step)]
       let isFew = cells.hides(row.users)
-      if isFew || cells.hides(step?.reached) { dropoff[index].shareOfReached = nil }
-      if isFew || cells.hides(step?.left) { dropoff[index].shareOfLeft = nil }
-      if isFew { dropoff[index].medianSecondsBeforeLeaving = nil }
+      if isFew || cells.hides(step?.reached) { rows.dropoff[index].shareOfReached = nil }
+      if isFew || cells.hides(step?.left) { rows.dropoff[index].shareOfLeft = nil }
+      if isFew { rows.dropoff[index].medianSecondsBeforeLeaving = nil }
     }
-    for index in exits.indices {
-      let row = exits[index]
+    for index in rows.exits.indices {
+      let row = rows.exits[index]
       let step = steps[SegmentStep(key: row.key, step: row.step)]
       let isFew = cells.hides(row.users)
-      if isFew || cells.hides(step?.left) { exits[index].shareOfLeft = nil }
-      if isFew { exits[index].medianSeconds = nil }
+      if isFew || cells.hides(step?.left) { rows.exits[index].shareOfLeft = nil }
+      if isFew { rows.exits[index].medianSeconds = nil }
     }
     // Only the table is checked for what follows from it.
-    for index in losses.indices { losses[index].lastOfUnexplained = [:] }
+    for index in rows.losses.indices { rows.losses[index].lastOfUnexplained = [:] }
   }
 
   /// The rates of a contrast tell who is in the segment and who completed there, and the same of all
@@ -193,8 +179,8 @@ extension ReportContents {
   private mutating func hideContrasts(_ entered: [RowKey: Int]) {
     let cells = cells
     let completed = Dictionary(
-      funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
-    contrasts = contrasts.filter { contrast in
+      rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
+    rows.contrasts = rows.contrasts.filter { contrast in
       let all = RowKey(flow: contrast.key.flow, breakdown: .all, segment: .everyone)
       return [entered, completed].allSatisfy { counts in
         guard let own = counts[contrast.key], let all = counts[all] else { return false }
@@ -205,19 +191,19 @@ extension ReportContents {
 
   private mutating func hideAnswers() {
     let cells = cells
-    for index in permissions.indices {
-      let row = permissions[index]
+    for index in rows.permissions.indices {
+      let row = rows.permissions[index]
       if cells.hides(row.granted) || cells.hides(row.asked) {
-        permissions[index].grant = RateCell()
+        rows.permissions[index].grant = RateCell()
       }
-      permissions[index].hideLeaving(with: cells)
+      rows.permissions[index].hideLeaving(with: cells)
     }
-    let few = Set(choices.filter { cells.hides($0.users) }.map(SegmentChoice.init))
-    for index in choices.indices {
-      let row = choices[index]
-      if few.contains(SegmentChoice(row)) { choices[index].share = nil }
+    let few = Set(rows.choices.filter { cells.hides($0.users) }.map(SegmentChoice.init))
+    for index in rows.choices.indices {
+      let row = rows.choices[index]
+      if few.contains(SegmentChoice(row)) { rows.choices[index].share = nil }
       if cells.hides(row.users) || cells.hides(row.completed) {
-        choices[index].completion = RateCell()
+        rows.choices[index].completion = RateCell()
       }
     }
   }
@@ -225,17 +211,17 @@ extension ReportContents {
   private mutating func hideTimes() {
     let cells = cells
     let ends = Dictionary(
-      funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
-    let hidden = timing.indices.filter { isHidden(timing[$0], ends[timing[$0].key]) }
-    for index in hidden { timing[index].hideTimes() }
+      rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
+    let hidden = rows.timing.indices.filter { isHidden(rows.timing[$0], ends[rows.timing[$0].key]) }
+    for index in hidden { rows.timing[index].hideTimes() }
     hideShares()
-    let ofCompletion = hidden.filter { timing[$0].measure == .complete }
-    thinCurves(without: Set(ofCompletion.map { timing[$0].key }))
-    for index in trend.indices where cells.hide(trend[index]) {
-      trend[index].completion = RateCell()
+    let ofCompletion = hidden.filter { rows.timing[$0].measure == .complete }
+    thinCurves(without: Set(ofCompletion.map { rows.timing[$0].key }))
+    for index in rows.trend.indices where cells.hide(rows.trend[index]) {
+      rows.trend[index].completion = RateCell()
     }
-    for index in weeks.indices where cells.hide(weeks[index]) {
-      weeks[index].completion = RateCell()
+    for index in rows.weeks.indices where cells.hide(rows.weeks[index]) {
+      rows.weeks[index].completion = RateCell()
     }
     hideLimits()
   }
@@ -249,22 +235,24 @@ extension ReportContents {
 
   /// The limits of a period follow from its users, and from those of the periods before it.
   private mutating func hideLimits() {
-    let hidden = Set(trend.filter { cells.hide($0) }.map(\.key))
-    for index in trend.indices where hidden.contains(trend[index].key) {
-      trend[index].limits = nil
+    let hidden = Set(rows.trend.filter { cells.hide($0) }.map(\.key))
+    for index in rows.trend.indices where hidden.contains(rows.trend[index].key) {
+      rows.trend[index].limits = nil
     }
-    let hiddenWeeks = Set(weeks.filter { cells.hide($0) }.map(\.key))
-    for index in weeks.indices where hiddenWeeks.contains(weeks[index].key) {
-      weeks[index].limits = nil
+    let hiddenWeeks = Set(rows.weeks.filter { cells.hide($0) }.map(\.key))
+    for index in rows.weeks.indices where hiddenWeeks.contains(rows.weeks[index].key) {
+      rows.weeks[index].limits = nil
     }
   }
 
   private mutating func hideFindings() {
     let cells = cells
-    let unknown = Set(flows.filter { cells.hides($0.started) }.map { QualityScope.flow($0.key) })
+    let isUnknown = cells.hides(started)
     for index in quality.indices where quality[index].finding.isOfUsers {
       let row = quality[index]
-      if cells.hides(row.count) || unknown.contains(row.scope) { quality[index].share = nil }
+      if cells.hides(row.count) || isUnknown && row.scope == .flow(key) {
+        quality[index].share = nil
+      }
     }
     // Of the whole log, where the funnel's are of those who are counted: the rest would follow.
     for index in quality.indices where !quality[index].steps.isEmpty {
@@ -281,7 +269,7 @@ extension ReportContents {
 
   /// How many users have a time to go on, by step.
   private var timed: [SegmentStep: Int] {
-    let rows = timing.filter { $0.measure == .advance }.compactMap { row in
+    let rows = rows.timing.filter { $0.measure == .advance }.compactMap { row in
       row.step.map { (SegmentStep(key: row.key, step: $0), row.users) }
     }
     return Dictionary(rows, uniquingKeysWith: { $1 })
@@ -289,7 +277,7 @@ extension ReportContents {
 
   /// Matured users of each segment.
   private var entered: [RowKey: Int] {
-    let firsts = funnel.filter { $0.step.index == 1 && !$0.isCompletion }
+    let firsts = rows.funnel.filter { $0.step.index == 1 && !$0.isCompletion }
     return Dictionary(firsts.map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
   }
 }

@@ -1,16 +1,22 @@
 import Funnels
 import Journeys
 
-extension ReportContents {
+extension Report {
+  /// The rows of `quality.csv`, in its order.
+  package var qualityRows: [QualityRow] { quality + flows.flatMap(\.quality) }
+
   /// What the whole log has of a finding.
   func logRow(_ word: FindingWord) -> QualityRow? {
     quality.first { $0.scope == .log && $0.finding == word }
   }
 
+  /// How many lines or events of the whole log it is of; `nil` where nothing was found.
+  package func logCount(_ word: FindingWord) -> Int? { logRow(word)?.count }
+
   /// Findings about flows that are not reported.
   var strays: [QualityRow] {
     let reported = Set(flows.map(\.key))
-    return quality.filter { row in
+    return qualityRows.filter { row in
       guard case .flow(let key) = row.scope else { return false }
       return !reported.contains(key)
     }

@@ -2,13 +2,12 @@ import Funnels
 
 // What a report with a minimum cell size does not say of what changed.
 
-extension ReportContents {
+extension FlowReport {
   /// Hides what is computed from a hidden count of either side, or would give one away.
   mutating func hideChanges() {
     let cells = cells
-    let breakdowns = changes?.runs { $1.part != .completion } ?? []
-    guard changes != nil else { return }
-    changes = breakdowns.flatMap { rows in
+    let breakdowns = rows.changes.runs { $1.part != .completion }
+    rows.changes = breakdowns.flatMap { rows in
       // The parts add up, so that one of them follows from the others.
       let isFew = rows.contains { cells.hide($0) }
       return rows.map { row in

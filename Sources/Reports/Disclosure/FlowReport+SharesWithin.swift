@@ -3,7 +3,7 @@ import Funnels
 // Of many users `within_1h` tells how many needed less than an hour, and two such shares how many
 // needed between ten minutes and an hour. Who that few are is a small count like any other.
 
-extension ReportContents {
+extension FlowReport {
   private static var shares: [WritableKeyPath<TimingRow, Double?>] {
     [\.within10Minutes, \.within1Hour, \.within24Hours, \.within7Days]
   }
@@ -12,21 +12,21 @@ extension ReportContents {
   ///
   /// Segments make up all, so a share that is hidden in one segment is hidden in two.
   mutating func hideShares() {
-    let groups = Dictionary(grouping: timing.indices) { TimedColumn(timing[$0]) }
+    let groups = Dictionary(grouping: rows.timing.indices) { TimedColumn(rows.timing[$0]) }
     for places in groups.values {
-      let counted = places.filter { timing[$0].everyone > 0 }
+      let counted = places.filter { rows.timing[$0].everyone > 0 }
       var shown = Dictionary(
-        uniqueKeysWithValues: counted.map { ($0, sharesToShow(of: timing[$0])) })
+        uniqueKeysWithValues: counted.map { ($0, sharesToShow(of: rows.timing[$0])) })
       for share in Self.shares.indices {
         let showing = counted.filter { shown[$0]?.contains(share) ?? false }
         guard counted.count - showing.count == 1 else { continue }
-        let least = showing.min { (timing[$0].everyone, $0) < (timing[$1].everyone, $1) }
+        let least = showing.min { (rows.timing[$0].everyone, $0) < (rows.timing[$1].everyone, $1) }
         if let least { shown[least]?.remove(share) }
       }
       for place in counted {
         for (share, path) in Self.shares.enumerated()
         where !(shown[place]?.contains(share) ?? false) {
-          timing[place][keyPath: path] = nil
+          rows.timing[place][keyPath: path] = nil
         }
       }
     }
@@ -56,12 +56,13 @@ extension ReportContents {
   /// `hidden`: whose curve is not shown.
   mutating func thinCurves(without hidden: Set<RowKey>) {
     let all = Dictionary(
-      timing.filter { $0.measure == .complete }.map { ($0.key, Double($0.everyone)) },
+      rows.timing.filter { $0.measure == .complete }.map { ($0.key, Double($0.everyone)) },
       uniquingKeysWith: { $1 })
-    let ends = Dictionary(curve.map { ($0.key, $0.completed) }, uniquingKeysWith: { max($0, $1) })
+    let ends = Dictionary(
+      rows.curve.map { ($0.key, $0.completed) }, uniquingKeysWith: { max($0, $1) })
     let least = Double(cells.minimum ?? 0) - 0.5
     var before: [RowKey: Double] = [:]
-    curve = curve.filter { row in
+    rows.curve = rows.curve.filter { row in
       guard !hidden.contains(row.key), let all = all[row.key] else { return false }
       let users = row.completed * all
       let later = ends[row.key, default: 0] * all - users
@@ -80,12 +81,11 @@ extension TimingRow {
 
 /// The rows of one measure at one step, in all segments of a breakdown.
 private struct TimedColumn: Hashable {
-  let flow: FlowKey
   let breakdown: Breakdown
   let measure: TimingMeasure
   let step: StepKey?
 
   init(_ row: TimingRow) {
-    (flow, breakdown, measure, step) = (row.key.flow, row.key.breakdown, row.measure, row.step)
+    (breakdown, measure, step) = (row.key.breakdown, row.measure, row.step)
   }
 }

@@ -6,7 +6,7 @@ import Inference
 import Journeys
 import Reports
 
-extension ReportContents {
+extension Report {
   /// All that one run has to say.
   ///
   /// `results`: by reported flow, in the order of `count.reported`.
@@ -17,58 +17,29 @@ extension ReportContents {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
     provenance.formats = log.formatsRead
     provenance.guesses = sources.guesses.flatMap(\.mainPhrases)
-    for (index, results) in zip(count.reported, results) {
-      let flow = count.flows[index]
-      comparison += ComparisonTable.rows(flow: flow, results: results)
-      assignment += AssignmentTable.rows(flow: flow, results: results)
-      checks += TrustChecks.all(flow: flow, results: results)
-      var reported = ReportedFlow(
-        flow, isInferred: count.catalog.entries[index].isInferred, results: results)
-      reported.doubtfulSteps = count.catalog.entries[index].doubtfulSteps
-      reported.appPages = count.catalog.entries[index].appPages
-      reported.numbersOfSeveralTitles = sources.titles.numbersTakenTogether(
+    isCompared = request.changeBase != nil
+    let findings = QualityRows(
+      log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped)
+    quality = findings.rowsOfLog
+    flows = zip(count.reported, zip(results, findings.rowsOfFlows)).map { index, found in
+      var flow = FlowReport(
+        count.flows[index], entry: count.catalog.entries[index], results: found.0)
+      flow.quality = found.1
+      if !isCompared {
+        flow.weekChanges = flow.rows.changes
+        flow.rows.changes = []
+      }
+      flow.numbersOfSeveralTitles = sources.titles.numbersTakenTogether(
         inFlow: flow.definition.id)
-      reported.longestSeconds = Self.longestSeconds(
-        of: results, until: count.asOf, in: count.calendars[index])
-      reported.logBeginsWithinBase = Self.firstDay(
-        ofLog: count.eventCounts,
-        within: request.changeBase == nil ? nil : flow.settings.change?.base,
+      flow.longestSeconds = Self.longestSeconds(
+        of: flow.rows.trend, until: count.asOf, in: count.calendars[index])
+      flow.logBeginsWithinBase = Self.firstDay(
+        ofLog: count.eventCounts, within: isCompared ? flow.settings.change?.base : nil,
         in: count.calendars[index])
-      flows.append(reported)
+      return flow
     }
-    quality =
-      QualityRows(
-        log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped
-      ).rows
-    addRows(of: results, changes: request.changeBase != nil)
     rejectedExamples = log.summary.rejectedLines.examples.map {
       RejectedExample($0, in: log)
-    }
-  }
-}
-
-extension ReportContents {
-  /// `changes`: whether the report is held against something.
-  private mutating func addRows(of results: [FlowResults], changes isCompared: Bool) {
-    if isCompared { changes = [] }
-    for flow in results {
-      funnel += flow.funnel
-      dropoff += flow.dropoff
-      exits += flow.exits
-      drivers += flow.drivers
-      outcomes += flow.outcomes
-      permissions += flow.permissions
-      choices += flow.choices
-      timing += flow.timing
-      trend += flow.trend
-      goals += flow.goals
-      weeks += flow.weeks
-      curve += flow.curve
-      losses += flow.losses
-      choiceSummaries += flow.choiceSummaries
-      contrasts += flow.contrasts
-      values += flow.values
-      if isCompared { changes? += flow.changes } else { weekChanges += flow.changes }
     }
   }
 
@@ -84,9 +55,9 @@ extension ReportContents {
   }
 
   private static func longestSeconds(
-    of results: FlowResults, until asOf: Int64?, in calendar: ReportCalendar
+    of trend: [TrendRow], until asOf: Int64?, in calendar: ReportCalendar
   ) -> Double? {
-    guard let asOf, let first = results.trend.first,
+    guard let asOf, let first = trend.first,
       let start = try? InstantText.parse(first.periodStart, in: calendar)
     else { return nil }
     return Double(asOf - start) / 1_000
@@ -103,14 +74,20 @@ extension RejectedExample {
   }
 }
 
-extension ReportedFlow {
-  fileprivate init(_ flow: FlowReading, isInferred: Bool, results: FlowResults) {
+extension FlowReport {
+  fileprivate init(_ flow: FlowReading, entry: FlowCatalog.Entry, results: FlowResults) {
     self.init(
       definition: flow.definition, settings: flow.settings, started: results.started,
       matured: results.matured)
     isProvisional = results.isProvisional
-    self.isInferred = isInferred
+    isInferred = entry.isInferred
+    doubtfulSteps = entry.doubtfulSteps
+    appPages = entry.appPages
+    rows = results.rows
     fieldRows = results.fieldRows
+    comparison = ComparisonTable.rows(flow: flow, results: results)
+    assignment = AssignmentTable.rows(flow: flow, results: results)
+    checks = TrustChecks.all(flow: flow, results: results)
     absences = zip(flow.definition.steps, results.usersWithoutStep).compactMap { step, users in
       users > 0 ? StepAbsence(step: step.id, users: users) : nil
     }

@@ -14,49 +14,32 @@ import Journeys
 // byte. So none of what is not shown follows from it, as long as it is not the same for all such users;
 // then it is a total.
 
-extension ReportContents {
-  /// The contents without the segments of fields.
-  func withoutFields() -> ReportContents {
+extension FlowReport {
+  /// The flow without the segments of fields.
+  func withoutFields() -> FlowReport {
     var rest = self
     rest.hasFieldTotalsOnly = true
-    rest.funnel.removeAll { $0.key.isOfField }
-    rest.dropoff.removeAll { $0.key.isOfField }
-    rest.exits.removeAll { $0.key.isOfField }
-    rest.outcomes.removeAll { $0.key.isOfField }
-    rest.permissions.removeAll { $0.key.isOfField }
-    rest.choices.removeAll { $0.key.isOfField }
-    rest.timing.removeAll { $0.key.isOfField }
-    rest.trend.removeAll { $0.key.isOfField }
-    rest.losses.removeAll { $0.key.isOfField }
-    rest.contrasts.removeAll { $0.key.isOfField }
-    rest.goals.removeAll { $0.key.isOfField }
-    rest.changes?.removeAll { $0.part == .share || $0.part == .rate }
-    for index in (rest.changes ?? []).indices {
-      rest.changes?[index].withhold()
-    }
+    rest.rows.removeSegments(where: \.isOfField)
+    rest.rows.contrasts.removeAll { $0.key.isOfField }
+    rest.rows.changes.removeAll { $0.part == .share || $0.part == .rate }
+    for index in rest.rows.changes.indices { rest.rows.changes[index].withhold() }
     return rest
   }
 
   /// Adds the totals of the segments of fields that `whole` has.
   ///
   /// They come to those of all users, so there are none where these are hidden.
-  mutating func addFieldTotals(of whole: ReportContents) {
+  mutating func addFieldTotals(of whole: FlowReport) {
     let cells = cells
-    let open = Set(
-      flows.map(\.key).filter { flow in
-        funnel.allSatisfy { row in
-          row.key.flow != flow || row.key.breakdown != .all
-            || !(row.isCompletion || row.step.index == 1) || !cells.hides(row.reached)
-        }
-      })
-    let rows = whole.funnel.filter { $0.key.isOfField && open.contains($0.key.flow) }
-    let segments = rows.runs { $0.key == $1.key }.compactMap(FieldTotals.init)
-    let breakdowns = segments.runs {
-      $0.key.flow == $1.key.flow && $0.key.breakdown == $1.key.breakdown
+    let areHidden = rows.funnel.contains { row in
+      row.key.breakdown == .all && (row.isCompletion || row.step.index == 1)
+        && cells.hides(row.reached)
     }
-    let totals = breakdowns.flatMap { FieldTotals.shown(of: $0, cells) }.flatMap(\.rows)
-    let rowsOfFlow = Dictionary(grouping: funnel + totals, by: \.key.flow)
-    funnel = flows.flatMap { rowsOfFlow[$0.key] ?? [] }
+    guard !areHidden else { return }
+    let ofFields = whole.rows.funnel.filter(\.key.isOfField)
+    let segments = ofFields.runs { $0.key == $1.key }.compactMap(FieldTotals.init)
+    let breakdowns = segments.runs { $0.key.breakdown == $1.key.breakdown }
+    rows.funnel += breakdowns.flatMap { FieldTotals.shown(of: $0, cells) }.flatMap(\.rows)
   }
 }
 

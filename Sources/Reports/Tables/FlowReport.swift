@@ -1,0 +1,74 @@
+package import Definitions
+package import EventLog
+package import Experiments
+package import Funnels
+package import Insights
+
+/// All that a report says of one flow: the rows of the tables, and what they do not say.
+package struct FlowReport: Sendable {
+  package var definition: FlowDefinition
+  package var settings: ReportSettings
+  /// Users who entered, matured or not; attempts where those are counted.
+  package var started: Int
+  /// Those whose window is over; where the flow is provisional, all.
+  package var matured: Int
+  /// Whether nobody has matured, so that everybody counts as if.
+  package var isProvisional: Bool = false
+  /// Whether the definition was inferred from the log.
+  package var isInferred: Bool = false
+  /// Steps of an inferred definition that may be pages of the app, in order.
+  package var doubtfulSteps: [Text] = []
+  /// Pages behind an inferred definition's steps that were taken for the app's, in order.
+  package var appPages: [Text] = []
+  /// Numbers of pages that have several titles and were taken for one page each.
+  package var numbersOfSeveralTitles: [Int64] = []
+  /// The longest that a user can have been observed: from the start of the first period to as-of,
+  /// which is too long by less than a period; `nil` where nobody started.
+  package var longestSeconds: Double?
+  /// The day of the log's first event, where the base of the change begins on an earlier one.
+  package var logBeginsWithinBase: String?
+  /// Steps that the own list of some users lacks, in the flow's order.
+  package var absences: [StepAbsence] = []
+  /// What makes the rows of the segments of fields, where they are not in `rows`; `nil` where counts are
+  /// hidden, for which all must be known.
+  package var fieldRows: FieldRows?
+
+  package var rows = FlowRows()
+  /// In the order of the definition's experiments, like those below; empty without experiments.
+  package var comparison: [ComparisonRow] = []
+  package var assignment: [AssignmentRow] = []
+  package var checks: [TrustChecks] = []
+  /// What contradicts the definition, and events of versions that it does not cover.
+  package var quality: [QualityRow] = []
+  /// The last week against the one before, where nothing else was asked for; in no table.
+  package var weekChanges: [ChangeRow] = []
+  /// What matters, the most important first; made of what is shown.
+  package var insights: [Insight] = []
+  /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
+  package internal(set) var minimumCell: Int?
+  /// Whether of the segments of fields only totals are shown, for want of room to check more.
+  var hasFieldTotalsOnly = false
+
+  package init(definition: FlowDefinition, settings: ReportSettings, started: Int, matured: Int) {
+    self.definition = definition
+    self.settings = settings
+    self.started = started
+    self.matured = matured
+  }
+
+  /// What the flow's rows name it by.
+  package var key: FlowKey {
+    FlowKey(flow: definition.id, version: definition.version)
+  }
+}
+
+/// In how many users' own list a step is missing.
+package struct StepAbsence: Hashable, Sendable {
+  package var step: Text
+  package var users: Int
+
+  package init(step: Text, users: Int) {
+    self.step = step
+    self.users = users
+  }
+}
