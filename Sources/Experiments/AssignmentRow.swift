@@ -13,9 +13,9 @@ package struct AssignmentRow: Sendable {
   package var flow: FlowKey
   package var experiment: Text
   package var arm: AssignmentArm
-  package var users: Int
+  package var users: Count
   /// The same over the whole log, whatever the report's filters; 0 for mixed and unassigned users.
-  package var usersInLog = 0
+  package var usersInLog: Count = 0
   /// The share that the split plans; `nil` for mixed and unassigned users, and where no plan is known.
   package var expectedShare: Double?
   /// An arm's share of the users of all arms, others' of all who entered; `nil` where these are none.

@@ -21,10 +21,12 @@ package enum AssignmentTable {
     let totalWeight = arms.arms.reduce(0) { $0 + $1.weight }
     return arms.arms.map { arm in
       var row = AssignmentRow(
-        flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant), users: arm.entered,
+        flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant),
+        users: Count(arm.entered),
         observedShare: Proportion(arm.entered, of: inArms).rate, sampleRatioP: split.p)
-      row.usersInLog = arms.usersInLog[arm.variant] ?? 0
-      row.observedShareInLog = Proportion(row.usersInLog, of: inLog).rate
+      let usersInLog = arms.usersInLog[arm.variant] ?? 0
+      row.usersInLog = Count(usersInLog)
+      row.observedShareInLog = Proportion(usersInLog, of: inLog).rate
       if arms.plan != .unknown {
         row.expectedShare = totalWeight > 0 ? arm.weight / totalWeight : 0
       }
@@ -56,7 +58,7 @@ package enum AssignmentTable {
         flow: flow, experiment: arms.experiment.id, arm: .mixed, users: mixed.users,
         observedShare: mixed.share, notes: mixed.areTooMany ? [.tooManyMixed] : [.mixed]),
       AssignmentRow(
-        flow: flow, experiment: arms.experiment.id, arm: .unassigned, users: unassigned,
+        flow: flow, experiment: arms.experiment.id, arm: .unassigned, users: Count(unassigned),
         observedShare: Proportion(unassigned, of: arms.entered).rate, notes: [.unassigned]),
     ]
   }

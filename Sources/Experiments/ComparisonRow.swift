@@ -1,5 +1,6 @@
 package import EventLog
 package import Funnels
+package import Statistics
 
 /// What of a page two arms are compared by.
 package enum ComparisonMeasure: Hashable, Sendable {
@@ -18,11 +19,11 @@ package struct ComparisonRow: Sendable {
   package var control: Text
   package var variant: Text
   /// Matured users who entered.
-  package var controlUsers: Int
-  package var controlReached: Int
+  package var controlUsers: Count
+  package var controlReached: Count
   package var controlRate: Double?
-  package var variantUsers: Int
-  package var variantReached: Int
+  package var variantUsers: Count
+  package var variantReached: Count
   package var variantRate: Double?
   /// `variantRate − controlRate`, with the ends of its always-valid 95 % interval.
   package var difference: Double?
@@ -68,10 +69,16 @@ package struct ComparisonRow: Sendable {
 }
 
 extension ComparisonRow {
+  /// `nil` where one of the counts is hidden.
+  package var controlShare: Proportion? { Proportion(controlReached, of: controlUsers) }
+  /// `nil` where one of the counts is hidden.
+  package var variantShare: Proportion? { Proportion(variantReached, of: variantUsers) }
+
   /// Whether the users have not doubled since the difference became clear: until then it is usually
   /// smaller than it looks.
   package var isFresh: Bool {
-    firstClear.map { controlUsers + variantUsers < 2 * $0.users } ?? false
+    guard let firstClear, let users = (controlUsers + variantUsers).shown else { return false }
+    return users < 2 * firstClear.users
   }
 
   /// Whether it is late enough.

@@ -159,7 +159,7 @@ package enum ComparisonTable {
     for index in rows.indices {
       let goal = rows[index].goal.flatMap { goals[$0] }
       rows[index].isGuardrail = goal?.isGuardrail ?? false
-      let users = min(rows[index].controlUsers, rows[index].variantUsers)
+      let users = min(rows[index].controlUsers, rows[index].variantUsers).shown ?? 0
       rows[index].verdict = Verdict(
         isSplitBroken: isSplitBroken,
         maturedUsers: isProvisional || !rows[index].canBeJudged ? 0 : users,
@@ -222,9 +222,10 @@ extension ComparisonRow {
   ) {
     self.init(
       flow: flow, experiment: experiment, step: step.key, isCompletion: step.isCompletion,
-      control: control, variant: variant, controlUsers: comparison.control.users,
-      controlReached: comparison.control.reached, controlRate: comparison.control.rate,
-      variantUsers: comparison.variant.users, variantReached: comparison.variant.reached,
+      control: control, variant: variant, controlUsers: Count(comparison.control.users),
+      controlReached: Count(comparison.control.reached), controlRate: comparison.control.rate,
+      variantUsers: Count(comparison.variant.users),
+      variantReached: Count(comparison.variant.reached),
       variantRate: comparison.variant.rate, verdict: .tooEarly)
     isMoved = step.isMoved
     measure = step.measure

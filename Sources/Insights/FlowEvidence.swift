@@ -53,14 +53,8 @@ package struct FlowEvidence: Sendable {
 
   package var key: FlowKey { FlowKey(flow: definition.id, version: definition.version) }
 
-  /// Whether the report shows a count; one that is not there is not shown.
-  func shows(_ count: Int?) -> Bool {
-    guard let count else { return false }
-    guard let minimumCell else { return true }
-    return count == 0 || count >= minimumCell
-  }
-
-  func shows(_ counts: Int?...) -> Bool { counts.allSatisfy { shows($0) } }
+  /// Whether a number of users that no table has is none, or large enough to be told.
+  func shows(_ users: Int) -> Bool { users == 0 || users >= minimumCell ?? 0 }
 
   func checks(of experiment: Text) -> TrustChecks? {
     checks.first { $0.experiment == experiment }
@@ -73,7 +67,6 @@ package struct FlowEvidence: Sendable {
 
   /// Matured users who entered; `nil` where that is hidden.
   var entered: Int? {
-    let first = funnel.first { $0.step.index == 1 && !$0.isCompletion }
-    return first.flatMap { shows($0.reached) ? $0.reached : nil }
+    funnel.first { $0.step.index == 1 && !$0.isCompletion }?.reached.shown
   }
 }

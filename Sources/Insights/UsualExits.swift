@@ -22,11 +22,12 @@ struct UsualExits {
 
   init(_ evidence: FlowEvidence) {
     left = Dictionary(
-      evidence.steps.filter { evidence.shows($0.left) }.map { ($0.step, $0.left ?? 0) },
+      evidence.steps.compactMap { step in step.left?.shown.map { (step.step, $0) } },
       uniquingKeysWith: { first, _ in first })
-    for row in evidence.exits + evidence.firstExits where evidence.shows(row.users) {
+    for row in evidence.exits + evidence.firstExits {
+      guard let own = row.users.shown else { continue }
       let known = users[row.step, default: [:]][row.event] ?? 0
-      users[row.step, default: [:]][row.event] = max(known, row.users)
+      users[row.step, default: [:]][row.event] = max(known, own)
     }
   }
 

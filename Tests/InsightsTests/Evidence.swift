@@ -37,10 +37,13 @@ struct Evidence {
   ) -> FunnelRow {
     let advanced = left.map { reached - $0 }
     return FunnelRow(
-      key: everyone, step: step, isCompletion: left == nil, viewed: reached, reached: reached,
-      advanced: advanced, left: left, skippedStep: nil, inProgress: 0,
+      key: everyone, step: step, isCompletion: left == nil, viewed: Count(reached),
+      reached: Count(reached),
+      advanced: advanced.map { Count($0) }, left: left.map { Count($0) }, skippedStep: nil,
+      inProgress: 0,
       fromEntry: RateCell(reached, of: users), fromPrevious: RateCell(), revisits: nil,
-      wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil, attempts: reached,
+      wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
+      attempts: Count(reached),
       leaving: left.map { RateCell($0, of: reached) } ?? RateCell(),
       gain: left.flatMap { left in
         advanced.flatMap { $0 > 0 ? Double(left) * Double(completed) / Double($0) : nil }
@@ -54,7 +57,8 @@ struct Evidence {
   ) {
     value.dropoff.append(
       DropoffRow(
-        key: Self.everyone, step: step(number), reason: reason, detail: detail, users: users))
+        key: Self.everyone, step: step(number), reason: reason, detail: detail, users: Count(users))
+    )
   }
 
   /// Who left and completed after each answer.
@@ -66,11 +70,12 @@ struct Evidence {
     var row = PermissionRow(
       key: Self.everyone, step: step(number), permission: permission, isRequired: isRequired,
       reached: value.funnel[number - 1].reached,
-      asked: granted.left + granted.completed + denied.left + denied.completed,
-      granted: granted.left + granted.completed, denied: denied.left + denied.completed,
+      asked: Count(granted.left + granted.completed + denied.left + denied.completed),
+      granted: Count(granted.left + granted.completed),
+      denied: Count(denied.left + denied.completed),
       alreadyGranted: 0, alreadyDenied: 0, unanswered: 0, recovered: 0, grant: RateCell(),
-      completedAfterGrant: granted.completed, completedAfterDenial: denied.completed,
-      leftAfterGrant: granted.left, leftAfterDenial: denied.left)
+      completedAfterGrant: Count(granted.completed), completedAfterDenial: Count(denied.completed),
+      leftAfterGrant: Count(granted.left), leftAfterDenial: Count(denied.left))
     row.leavingAfterGrant = RateCell(granted.left, of: granted.left + granted.completed)
     row.leavingAfterDenial = RateCell(denied.left, of: denied.left + denied.completed)
     value.permissions.append(row)
@@ -103,7 +108,8 @@ struct Evidence {
     ] {
       self.value.goals.append(
         GoalRow(
-          key: Self.everyone, goal: goal.id, outcome: outcome, users: users, reached: reached,
+          key: Self.everyone, goal: goal.id, outcome: outcome, users: Count(users),
+          reached: Count(reached),
           rate: RateCell(reached, of: users)))
     }
   }
@@ -118,8 +124,8 @@ struct Evidence {
       ?? .completion(behind: value.definition.steps.count)
     var row = ComparisonRow(
       flow: Self.flow, experiment: "x", step: step, isCompletion: goal == nil, control: "A",
-      variant: "B", controlUsers: 1000, controlReached: control,
-      controlRate: Double(control) / 1000, variantUsers: 1000, variantReached: variant,
+      variant: "B", controlUsers: 1000, controlReached: Count(control),
+      controlRate: Double(control) / 1000, variantUsers: 1000, variantReached: Count(variant),
       variantRate: Double(variant) / 1000, verdict: verdict)
     row.goal = goal
     row.isGuardrail = isGuardrail
@@ -154,7 +160,7 @@ struct Evidence {
       value.closedDays.append(
         TrendRow(
           key: Self.everyone, periodStart: "day-\(value.closedDays.count + 1)", started: 1000,
-          matured: 1000, completed: completed, left: 1000 - completed, inProgress: 0,
+          matured: 1000, completed: Count(completed), left: Count(1000 - completed), inProgress: 0,
           completion: RateCell(completed, of: 1000), isFinal: true, alarm: nil))
     }
   }

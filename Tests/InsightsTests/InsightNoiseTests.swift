@@ -19,7 +19,7 @@ struct InsightNoiseTests {
     evidence.value.exits.append(
       ExitRow(
         key: Evidence.everyone, step: evidence.step(number), position: .last, event: event,
-        users: users, shareOfLeft: nil, medianSeconds: nil))
+        users: Count(users), shareOfLeft: nil, medianSeconds: nil))
   }
 
   @Test func `pages that users leave about as often as the others are not named`() {
@@ -129,8 +129,8 @@ struct InsightNoiseTests {
     evidence.addDays(7, completed: 600)
     let sides = { (base: Int, own: Int) in
       (
-        ChangeCounts(users: 7_000, reached: base, rate: Double(base) / 7_000),
-        ChangeCounts(users: 7_000, reached: own, rate: Double(own) / 7_000)
+        ChangeCounts(users: 7_000, reached: Count(base), rate: Double(base) / 7_000),
+        ChangeCounts(users: 7_000, reached: Count(own), rate: Double(own) / 7_000)
       )
     }
     let rows: [(ChangePart, Int?, (ChangeCounts, ChangeCounts), Double)] = [

@@ -14,7 +14,7 @@ struct UsersInsightTests {
     var evidence = Evidence(1000, left: [50, 50, 50])
     var checks = TrustChecks(
       flow: Evidence.flow, experiment: "x", control: "A", tuning: 5_000, split: SplitCheck(p: 0.4),
-      mixed: MixedUsers(users: mixed, share: Double(mixed) / 1000, mostShare: 0.01))
+      mixed: MixedUsers(users: Count(mixed), share: Double(mixed) / 1000, mostShare: 0.01))
     var completions = AssignedCompletions()
     completions.arms = Proportion(400, of: 500)
     completions.unassigned = unassigned
@@ -61,8 +61,11 @@ struct UsersInsightTests {
 
   @Test func `hidden users are not told of`() {
     var evidence = evidence(mixed: 60, shownAgain: 60)
+    let checks = evidence.value.checks
     evidence.value.minimumCell = 61
+    evidence.value.checks[0].mixed.users = .hidden
     expectEmpty(headlines(evidence))
+    evidence.value.checks = checks
     evidence.value.minimumCell = 60
     expect(headlines(evidence).count, equals: 2)
   }

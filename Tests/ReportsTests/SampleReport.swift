@@ -113,7 +113,7 @@ enum SampleReport {
         .variant, .value(name), step: step, reached: users,
         rate: step == completed
           ? completion : RateCell(rate: Double(users) / Double(reached[0])))
-      if step != completed { row.left = left[step.index - 1] }
+      if step != completed { row.left = Count(left[step.index - 1]) }
       return row
     }
   }
@@ -130,8 +130,9 @@ enum SampleReport {
   ) -> FunnelRow {
     FunnelRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), step: step,
-      isCompletion: step == completed, viewed: reached, reached: reached, inProgress: 0,
-      fromEntry: rate, fromPrevious: RateCell(), attempts: reached)
+      isCompletion: step == completed, viewed: Count(reached), reached: Count(reached),
+      inProgress: 0,
+      fromEntry: rate, fromPrevious: RateCell(), attempts: Count(reached))
   }
 
   private static func losses() -> [LossSummary] {
@@ -142,8 +143,8 @@ enum SampleReport {
     ]
     return segments.map { breakdown, segment, left, unexplained, most in
       LossSummary(
-        key: RowKey(flow: key, breakdown: breakdown, segment: segment), left: left,
-        unexplained: unexplained, biggest: [permissions], usersAtBiggest: most,
+        key: RowKey(flow: key, breakdown: breakdown, segment: segment), left: Count(left),
+        unexplained: Count(unexplained), biggest: [permissions], usersAtBiggest: Count(most),
         shareAtBiggest: 2.0 / 3)
     }
   }
@@ -252,7 +253,7 @@ enum SampleReport {
     ]
     return zip(arms, notes).map { arm, notes in
       AssignmentRow(
-        flow: key, experiment: "order", arm: arm.0, users: arm.1, expectedShare: arm.2,
+        flow: key, experiment: "order", arm: arm.0, users: Count(arm.1), expectedShare: arm.2,
         observedShare: arm.3, sampleRatioP: nil, notes: notes)
     }
   }
@@ -277,6 +278,11 @@ enum SampleReport {
     page.exampleLine = 5
     return page
   }
+}
+
+extension Count {
+  static func * (one: Count, factor: Int) -> Count { Count((one.shown ?? 0) * factor) }
+  static func *= (one: inout Count, factor: Int) { one = one * factor }
 }
 
 extension Report {

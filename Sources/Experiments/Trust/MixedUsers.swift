@@ -1,4 +1,4 @@
-import Funnels
+package import Funnels
 import Statistics
 
 /// Users seen with several variants, who are in no comparison.
@@ -6,7 +6,7 @@ import Statistics
 /// A few are harmless. Many are not a random part of all: who came back, changed device or waited
 /// longer was seen more often. In an uneven split the smaller arms lose more of them.
 package struct MixedUsers: Hashable, Sendable {
-  package var users: Int
+  package var users: Count
   /// Of all who entered; `nil` where nobody did.
   package let share: Double?
   /// From which share on they are too many.
@@ -14,7 +14,7 @@ package struct MixedUsers: Hashable, Sendable {
 
   package var areTooMany: Bool { share.map { $0 >= mostShare } ?? false }
 
-  package init(users: Int, share: Double?, mostShare: Double) {
+  package init(users: Count, share: Double?, mostShare: Double) {
     self.users = users
     self.share = share
     self.mostShare = mostShare
@@ -23,7 +23,7 @@ package struct MixedUsers: Hashable, Sendable {
   init(_ arms: Arms) {
     let users = arms.mixed?.entered ?? 0
     self.init(
-      users: users, share: Proportion(users, of: arms.entered).rate,
+      users: Count(users), share: Proportion(users, of: arms.entered).rate,
       mostShare: SplitCheck(arms).isUneven ? 0.001 : 0.01)
   }
 }

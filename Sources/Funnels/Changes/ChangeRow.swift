@@ -16,12 +16,12 @@ package enum ChangePart: Sendable {
 
 /// One side of a row: how many of some users reached what the row is about.
 package struct ChangeCounts: Hashable, Sendable {
-  package var users: Int
-  package var reached: Int
+  package var users: Count
+  package var reached: Count
   /// `reached ÷ users`; `nil` where there are no users.
   package var rate: Double?
 
-  package init(users: Int, reached: Int, rate: Double?) {
+  package init(users: Count, reached: Count, rate: Double?) {
     self.users = users
     self.reached = reached
     self.rate = rate

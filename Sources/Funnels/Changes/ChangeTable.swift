@@ -161,7 +161,8 @@ extension Proportion {
 
 extension ChangeCounts {
   fileprivate init(_ proportion: Proportion) {
-    self.init(users: proportion.users, reached: proportion.reached, rate: proportion.rate)
+    self.init(
+      users: Count(proportion.users), reached: Count(proportion.reached), rate: proportion.rate)
   }
 }
 

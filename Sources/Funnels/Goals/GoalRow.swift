@@ -17,8 +17,8 @@ package struct GoalRow: Sendable {
   package var goal: Text
   package var outcome: GoalOutcome
   /// Users whose window is over, and that of the goal.
-  package var users: Int
-  package var reached: Int
+  package var users: Count
+  package var reached: Count
   package var rate: RateCell
   /// From the anchor to the first event, of those who reached the goal.
   package var medianSeconds: Double?

@@ -47,7 +47,8 @@ enum GoalRows {
     let total = goal.sum.map { _ in counted.total.value }
     let interval = Proportion(reached, of: counted.users).wilsonInterval()
     return GoalRow(
-      key: view.key, goal: goal.id, outcome: outcome, users: counted.users, reached: reached,
+      key: view.key, goal: goal.id, outcome: outcome, users: Count(counted.users),
+      reached: Count(reached),
       rate: RateCell(
         rate: share(reached, of: counted.users), low: interval?.low, high: interval?.high),
       medianSeconds: seconds(counted.times.quantile(0.5)), total: total,

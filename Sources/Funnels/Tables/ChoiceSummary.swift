@@ -7,9 +7,9 @@ package struct ChoiceSummary: Sendable {
   /// A value and how many users chose it.
   package struct Value: Hashable, Sendable {
     package var value: Text
-    package var users: Int
+    package var users: Count
 
-    package init(value: Text, users: Int) {
+    package init(value: Text, users: Count) {
       self.value = value
       self.users = users
     }
@@ -19,19 +19,20 @@ package struct ChoiceSummary: Sendable {
   package var step: StepKey
   package var choice: Text
   /// Users who reached the step.
-  package var reached: Int
+  package var reached: Count
   /// Of these, users who made the choice.
-  package var answered: Int
+  package var answered: Count
   /// Whether some users gave several values, so that shares of users add up to more than 1.
   package var hasSeveralValues: Bool
   /// Users who made the choice and went no further than its step.
-  package var left: Int
+  package var left: Count
   /// The last values of those who left, the value of most users first, of equal ones by name.
   package var leftValues: [Value]
 
   package init(
-    key: RowKey, step: StepKey, choice: Text, reached: Int, answered: Int, hasSeveralValues: Bool,
-    left: Int, leftValues: [Value]
+    key: RowKey, step: StepKey, choice: Text, reached: Count, answered: Count,
+    hasSeveralValues: Bool,
+    left: Count, leftValues: [Value]
   ) {
     self.key = key
     self.step = step
@@ -64,11 +65,12 @@ extension ChoiceSummary {
     values: [Text?: FunnelTally.ValueTally]
   ) {
     let leftValues = values.filter { $0.value.left > 0 }
-      .map { Value(value: $0.key ?? .noValue, users: $0.value.left) }
+      .map { Value(value: $0.key ?? .noValue, users: Count($0.value.left)) }
       .sorted { ($1.users, $0.value) < ($0.users, $1.value) }
     self.init(
-      key: key, step: step, choice: choice, reached: reached, answered: tally.reached,
-      hasSeveralValues: values.values.reduce(0) { $0 + $1.users } > tally.users, left: tally.left,
+      key: key, step: step, choice: choice, reached: Count(reached), answered: Count(tally.reached),
+      hasSeveralValues: values.values.reduce(0) { $0 + $1.users } > tally.users,
+      left: Count(tally.left),
       leftValues: leftValues)
   }
 }

@@ -18,8 +18,8 @@ enum ChoiceTable {
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
             isDefault: isDefault(value, of: choice, at: step.definition, in: view.list.fields),
-            users: counts.users,
-            share: share(counts.users, of: tally.users), completed: counts.completed,
+            users: Count(counts.users),
+            share: share(counts.users, of: tally.users), completed: Count(counts.completed),
             completion: RateCell(
               counts.completed, of: counts.users, clusters: clusters[value] ?? ClusterSums()))
         }

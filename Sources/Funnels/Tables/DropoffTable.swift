@@ -15,7 +15,7 @@ enum DropoffTable {
           DropoffRow(
             key: view.key, step: step.key, reason: key.reason,
             detail: key.permission.map { view.names.permissions[$0] },
-            users: leaving.users, shareOfReached: share(leaving.users, of: tally.reached),
+            users: Count(leaving.users), shareOfReached: share(leaving.users, of: tally.reached),
             shareOfLeft: share(leaving.users, of: tally.left),
             medianSecondsBeforeLeaving: seconds(leaving.milliseconds.quantile(0.5)))
         }

@@ -12,7 +12,8 @@ enum ExitTable {
       return ExitRow.Position.allCases.flatMap { position in
         named(exits(position, at: step.step, of: view), events).map { name, tally in
           ExitRow(
-            key: view.key, step: step.key, position: position, event: name, users: tally.users,
+            key: view.key, step: step.key, position: position, event: name,
+            users: Count(tally.users),
             shareOfLeft: share(tally.users, of: left),
             medianSeconds: seconds(tally.milliseconds.quantile(0.5)))
         }

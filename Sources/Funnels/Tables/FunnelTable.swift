@@ -17,10 +17,10 @@ enum FunnelTable {
     // A span, since of an array's elements copies are taken.
     let steps = counted.steps.span
     return FunnelRow(
-      key: view.key, step: key, isCompletion: false, viewed: steps[step].viewed,
-      reached: steps[step].reached, advanced: steps[step].reached - steps[step].left,
-      left: steps[step].left, skippedStep: steps[step].skipped,
-      inProgress: view.young?.steps[step].left ?? 0,
+      key: view.key, step: key, isCompletion: false, viewed: Count(steps[step].viewed),
+      reached: Count(steps[step].reached), advanced: Count(steps[step].reached - steps[step].left),
+      left: Count(steps[step].left), skippedStep: Count(steps[step].skipped),
+      inProgress: Count(view.young?.steps[step].left ?? 0),
       fromEntry: RateCell(
         steps[step].reached, of: counted.started,
         clusters: counted.clusters[.reached(step: step)]),
@@ -29,10 +29,10 @@ enum FunnelTable {
         : RateCell(
           steps[step].reached, of: steps[step].reachedPrevious,
           clusters: counted.clusters[.advanced(toStep: step)]),
-      revisits: steps[step].revisits, wentBack: steps[step].wentBack,
+      revisits: Count(steps[step].revisits), wentBack: Count(steps[step].wentBack),
       medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
       p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
-      attempts: steps[step].attempts,
+      attempts: Count(steps[step].attempts),
       leaving: RateCell(
         steps[step].left, of: steps[step].reached, clusters: counted.clusters[.left(step: step)]),
       gain: view.gains?.at(step, of: counted))
@@ -42,15 +42,16 @@ enum FunnelTable {
     let counted = view.counted
     return FunnelRow(
       key: view.key, step: view.completionKey, isCompletion: true,
-      viewed: counted.completedInWindow, reached: counted.completed, advanced: nil, left: nil,
+      viewed: Count(counted.completedInWindow), reached: Count(counted.completed), advanced: nil,
+      left: nil,
       skippedStep: nil,
-      inProgress: view.young?.completed ?? 0,
+      inProgress: Count(view.young?.completed ?? 0),
       fromEntry: RateCell(
         counted.completed, of: counted.started, clusters: counted.clusters[.completed]),
       fromPrevious: RateCell(
         counted.completed, of: counted.reachedLast,
         clusters: counted.clusters[.completedFromLast]),
       revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: counted.completedAttempts)
+      attempts: Count(counted.completedAttempts))
   }
 }

@@ -5,20 +5,20 @@ import Journeys
 package struct LossSummary: Sendable {
   package var key: RowKey
   /// Users who did not complete, those who skipped the flow included.
-  package var left: Int
+  package var left: Count
   /// Of these, users of whom nothing says why.
-  package var unexplained: Int
+  package var unexplained: Count
   /// By step, what those did last of whom nothing says why, most users first.
   package var lastOfUnexplained: [StepKey: [LastEvent]] = [:]
   /// The steps that most users left at, in their order: several on a draw, none where nobody left.
   package var biggest: [StepKey]
   /// Users who left at each of the steps in `biggest`.
-  package var usersAtBiggest: Int
+  package var usersAtBiggest: Count
   /// `usersAtBiggest ÷ left`; `nil` where nobody left.
   package var shareAtBiggest: Double?
 
   package init(
-    key: RowKey, left: Int, unexplained: Int, biggest: [StepKey], usersAtBiggest: Int,
+    key: RowKey, left: Count, unexplained: Count, biggest: [StepKey], usersAtBiggest: Count,
     shareAtBiggest: Double?
   ) {
     self.key = key
@@ -67,10 +67,10 @@ extension LossSummary {
     let left = lefts.reduce(0, +)
     let most = lefts.max() ?? 0
     self.init(
-      key: view.key, left: left,
-      unexplained: view.steps.reduce(0) { $0 + Self.unexplained(in: tallies[$1.step]) },
+      key: view.key, left: Count(left),
+      unexplained: Count(view.steps.reduce(0) { $0 + Self.unexplained(in: tallies[$1.step]) }),
       biggest: most > 0 ? zip(view.steps, lefts).filter { $1 == most }.map(\.0.key) : [],
-      usersAtBiggest: most, shareAtBiggest: share(most, of: left))
+      usersAtBiggest: Count(most), shareAtBiggest: share(most, of: left))
   }
 
   private static func unexplained(in step: FunnelTally.Step) -> Int {

@@ -6,7 +6,7 @@ enum OutcomeTable {
     Outcome.allCases.map { outcome in
       let (users, whole) = count(outcome, in: view)
       return OutcomeRow(
-        key: view.key, outcome: outcome, users: users, share: share(users, of: whole))
+        key: view.key, outcome: outcome, users: Count(users), share: share(users, of: whole))
     }
   }
 

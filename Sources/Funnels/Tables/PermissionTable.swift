@@ -45,17 +45,19 @@ enum PermissionTable {
     }
     return PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
-      reached: reached, asked: counts.asked, granted: counts.granted, denied: counts.denied,
-      alreadyGranted: counts.alreadyGranted, alreadyDenied: counts.alreadyDenied,
-      unanswered: counts.unanswered, recovered: counts.recovered,
+      reached: Count(reached), asked: Count(counts.asked), granted: Count(counts.granted),
+      denied: Count(counts.denied),
+      alreadyGranted: Count(counts.alreadyGranted), alreadyDenied: Count(counts.alreadyDenied),
+      unanswered: Count(counts.unanswered), recovered: Count(counts.recovered),
       grant: RateCell(
         counts.granted, of: counts.asked,
         clusters: clusters { .granted(step: $0, permission: $1) }),
-      completedAfterGrant: counts.completedAfterGrant,
-      completedAfterDenial: counts.completedAfterDenial, leftAfterGrant: counts.leftAfterGrant,
-      leftAfterDenial: counts.leftAfterDenial,
-      completedUnanswered: counts.unanswered - counts.leftUnanswered,
-      leftUnanswered: counts.leftUnanswered,
+      completedAfterGrant: Count(counts.completedAfterGrant),
+      completedAfterDenial: Count(counts.completedAfterDenial),
+      leftAfterGrant: Count(counts.leftAfterGrant),
+      leftAfterDenial: Count(counts.leftAfterDenial),
+      completedUnanswered: Count(counts.unanswered - counts.leftUnanswered),
+      leftUnanswered: Count(counts.leftUnanswered),
       leavingAfterGrant: leaving(counts.leftAfterGrant, counts.completedAfterGrant, .grant),
       leavingAfterDenial: leaving(counts.leftAfterDenial, counts.completedAfterDenial, .denial),
       leavingUnanswered: leaving(

@@ -108,19 +108,19 @@ package struct FunnelRow: Hashable, Sendable {
   package var key: RowKey
   package var step: StepKey
   package var isCompletion: Bool
-  package var viewed: Int
-  package var reached: Int
-  package var advanced: Int?
-  package var left: Int?
-  package var skippedStep: Int?
-  package var inProgress: Int
+  package var viewed: Count
+  package var reached: Count
+  package var advanced: Count?
+  package var left: Count?
+  package var skippedStep: Count?
+  package var inProgress: Count
   package var fromEntry: RateCell
   package var fromPrevious: RateCell
-  package var revisits: Int?
-  package var wentBack: Int?
+  package var revisits: Count?
+  package var wentBack: Count?
   package var medianSecondsToAdvance: Double?
   package var p90SecondsToAdvance: Double?
-  package var attempts: Int
+  package var attempts: Count
   /// `left ÷ reached`.
   package var leaving = RateCell()
   /// How many more would complete if nobody left here and those who stay went on like the others who
@@ -135,7 +135,7 @@ package struct DropoffRow: Sendable {
   package var reason: LeavingReason
   /// The permission the reason is about.
   package var detail: Text?
-  package var users: Int
+  package var users: Count
   package var shareOfReached: Double?
   package var shareOfLeft: Double?
   package var medianSecondsBeforeLeaving: Double?
@@ -151,13 +151,13 @@ package struct ExitRow: Sendable {
   package var position: Position
   /// The event's name; `(nothing)` where there was none, `(other)` for names that are not shown.
   package var event: Text
-  package var users: Int
+  package var users: Count
   package var shareOfLeft: Double?
   /// From the view of the step, or what stands for it, to the event.
   package var medianSeconds: Double?
 
   package init(
-    key: RowKey, step: StepKey, position: Position, event: Text, users: Int, shareOfLeft: Double?,
+    key: RowKey, step: StepKey, position: Position, event: Text, users: Count, shareOfLeft: Double?,
     medianSeconds: Double?
   ) {
     self.key = key
@@ -174,7 +174,7 @@ package struct ExitRow: Sendable {
 package struct OutcomeRow: Hashable, Sendable {
   package var key: RowKey
   package var outcome: Outcome
-  package var users: Int
+  package var users: Count
   package var share: Double?
 }
 
@@ -184,22 +184,22 @@ package struct PermissionRow: Sendable {
   package var step: StepKey
   package var permission: Text
   package var isRequired: Bool
-  package var reached: Int
-  package var asked: Int
-  package var granted: Int
-  package var denied: Int
-  package var alreadyGranted: Int
-  package var alreadyDenied: Int
-  package var unanswered: Int
-  package var recovered: Int
+  package var reached: Count
+  package var asked: Count
+  package var granted: Count
+  package var denied: Count
+  package var alreadyGranted: Count
+  package var alreadyDenied: Count
+  package var unanswered: Count
+  package var recovered: Count
   package var grant: RateCell
-  package var completedAfterGrant: Int
-  package var completedAfterDenial: Int
-  package var leftAfterGrant: Int
-  package var leftAfterDenial: Int
+  package var completedAfterGrant: Count
+  package var completedAfterDenial: Count
+  package var leftAfterGrant: Count
+  package var leftAfterDenial: Count
   /// Of those who did not answer; in no column.
-  package var completedUnanswered = 0
-  package var leftUnanswered = 0
+  package var completedUnanswered: Count = 0
+  package var leftUnanswered: Count = 0
   /// Who did not complete, of those whose last answer is a grant, asked or already.
   package var leavingAfterGrant = RateCell()
   package var leavingAfterDenial = RateCell()
@@ -214,9 +214,9 @@ package struct ChoiceRow: Sendable {
   /// `(none)` where the choice was made without a value.
   package var value: Text
   package var isDefault: Bool
-  package var users: Int
+  package var users: Count
   package var share: Double?
-  package var completed: Int
+  package var completed: Count
   package var completion: RateCell
 }
 
@@ -229,9 +229,9 @@ package struct TimingRow: Hashable, Sendable {
   package var measure: TimingMeasure
   /// `nil` for `complete`, which is about the whole flow.
   package var step: StepKey?
-  package var users: Int
+  package var users: Count
   /// Users still without the event at as-of; only of `complete`.
-  package var open: Int?
+  package var open: Count?
   package var medianSeconds: Double?
   package var medianSecondsLow: Double?
   package var medianSecondsHigh: Double?
@@ -253,11 +253,11 @@ package struct TrendRow: Hashable, Sendable {
   package var key: RowKey
   /// The first day of the period, as `2026-03-08`.
   package var periodStart: String
-  package var started: Int
-  package var matured: Int
-  package var completed: Int
-  package var left: Int
-  package var inProgress: Int
+  package var started: Count
+  package var matured: Count
+  package var completed: Count
+  package var left: Count
+  package var inProgress: Count
   package var completion: RateCell
   package var isFinal: Bool
   /// `nil` where no limits could be drawn.

@@ -32,7 +32,7 @@ enum TimingTable {
     let curve = KaplanMeier(events: times, censorings: TimeHistogram(), clusters: clusters)
     let limits = curve.quantileLimits(0.5)
     return TimingRow(
-      key: view.key, measure: measure, step: step, users: times.count, open: nil,
+      key: view.key, measure: measure, step: step, users: Count(times.count), open: nil,
       medianSeconds: seconds(times.quantile(0.5)), medianSecondsLow: seconds(limits.low),
       medianSecondsHigh: seconds(limits.high), p25Seconds: seconds(times.quantile(0.25)),
       p75Seconds: seconds(times.quantile(0.75)),
@@ -45,8 +45,8 @@ enum TimingTable {
     let shares = within.map { curve.shareReached(by: $0) }
     let limits = curve.quantileLimits(0.5)
     return TimingRow(
-      key: view.key, measure: .complete, step: nil, users: view.tally.completion.count,
-      open: view.tally.open.count, medianSeconds: seconds(curve.quantile(0.5)),
+      key: view.key, measure: .complete, step: nil, users: Count(view.tally.completion.count),
+      open: Count(view.tally.open.count), medianSeconds: seconds(curve.quantile(0.5)),
       medianSecondsLow: seconds(limits.low), medianSecondsHigh: seconds(limits.high),
       p25Seconds: seconds(curve.quantile(0.25)),
       p75Seconds: seconds(curve.quantile(0.75)), p90Seconds: seconds(curve.quantile(0.9)),

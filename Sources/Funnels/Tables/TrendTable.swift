@@ -64,7 +64,9 @@ struct TrendTable {
   }
 
   private func judgements(of rows: [TrendRow]) -> [AlarmJudgement?] {
-    let shares = rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil }
+    let shares = rows.map { row in
+      row.isFinal ? Proportion(row.completed, of: row.matured) : nil
+    }
     guard length == 1 else { return weekJudgements(shares) }
     let final = zip(periods, shares).compactMap { day, share in
       share.map { DayShare(day: day, share: $0) }
@@ -82,9 +84,9 @@ struct TrendTable {
     let matured = isProvisional ? started : tally.matured
     let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
     return TrendRow(
-      key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: started,
-      matured: matured, completed: completed, left: matured - completed,
-      inProgress: started - matured,
+      key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: Count(started),
+      matured: Count(matured), completed: Count(completed), left: Count(matured - completed),
+      inProgress: Count(started - matured),
       completion: RateCell(
         completed, of: matured,
         clusters: view.counted.clusters[

@@ -5,12 +5,12 @@ package import Journeys
 /// How often a finding is about one step, and with how many users.
 package struct FindingStep: Hashable, Sendable {
   package var step: StepKey
-  package var count: Int
-  package var users: Int
+  package var count: Count
+  package var users: Count
   /// How many saw the step; `nil` where that is not known.
   package var shown: Int?
 
-  package init(step: StepKey, count: Int, users: Int, shown: Int? = nil) {
+  package init(step: StepKey, count: Count, users: Count, shown: Int? = nil) {
     self.step = step
     self.count = count
     self.users = users
@@ -69,7 +69,8 @@ package struct FlowFinding: Sendable {
       return FlowFinding(
         rule: .viewMissing, count: part.units,
         share: Funnels.share(part.units, of: counted.steps[step].reached), example: part.example,
-        fields: [], steps: [FindingStep(step: key, count: part.units, users: part.units)])
+        fields: [],
+        steps: [FindingStep(step: key, count: Count(part.units), users: Count(part.units))])
     }
   }
 
@@ -117,8 +118,8 @@ package struct FlowFinding: Sendable {
   ) -> [FindingStep] {
     finding.steps.entries.sorted { $0.0 < $1.0 }.map { step, tally in
       FindingStep(
-        step: StepKey(index: step + 1, id: flow.steps[step].id), count: tally.count,
-        users: tally.users, shown: shown[step])
+        step: StepKey(index: step + 1, id: flow.steps[step].id), count: Count(tally.count),
+        users: Count(tally.users), shown: shown[step])
     }
   }
 
@@ -126,7 +127,8 @@ package struct FlowFinding: Sendable {
   /// about none.
   private static func shareOfViewers(_ steps: [FindingStep]) -> Double? {
     Funnels.share(
-      steps.reduce(0) { $0 + $1.users }, of: steps.reduce(0) { $0 + ($1.shown ?? 0) })
+      steps.reduce(0) { $0 + ($1.users.shown ?? 0) },
+      of: steps.reduce(0) { $0 + ($1.shown ?? 0) })
   }
 
   private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {

@@ -17,8 +17,7 @@ enum ChangeInsight {
 
   private static func ofLastWeek(in evidence: FlowEvidence) -> Insight? {
     let rows = evidence.closedDays
-    let days = rows.map { Proportion($0.completed, of: $0.matured) }
-    guard rows.suffix(35).allSatisfy({ evidence.shows($0.completed, $0.matured) }),
+    guard let days = shares(of: rows),
       let change = WeekChange(days: days), change.isClear,
       let own = change.own.rate, let base = change.base.rate
     else { return nil }
@@ -48,8 +47,8 @@ enum ChangeInsight {
   ) -> String? {
     let rows = evidence.weekChanges
     guard let completion = rows.first(where: { $0.part == .completion }),
-      completion.own?.users == change.own.users, completion.base?.users == change.base.users,
-      completion.own?.reached == change.own.reached,
+      completion.own?.proportion == change.own,
+      completion.base?.users.shown == change.base.users,
       let part = part(of: completion, among: rows)
     else { return nil }
     step = page(of: part, in: evidence)
@@ -72,13 +71,12 @@ enum ChangeInsight {
     let rows = evidence.changes.filter { $0.key.breakdown == .all }
     guard let change = rows.first(where: { $0.part == .completion }),
       let own = change.own, let base = change.base,
-      evidence.shows(own.users, own.reached, base.users, base.reached),
-      let rate = own.rate, let other = base.rate
+      let share = own.proportion, let baseShare = base.proportion, let rate = own.rate,
+      let other = base.rate
     else { return nil }
-    let share = Proportion(own.reached, of: own.users)
     let isOfGroups = change.baseName.utf8.contains(UInt8(ascii: "="))
     let spread = isOfGroups ? 1 : daySpread(in: evidence)
-    let z = pooledZ(control: Proportion(base.reached, of: base.users), variant: share) ?? 0
+    let z = pooledZ(control: baseShare, variant: share) ?? 0
     let p = twoSidedNormalP(z / spread.squareRoot())
     guard p <= FlowInsights.level else { return nil }
     let (now, before) = Numbers.percents(rate, other)
@@ -103,10 +101,13 @@ enum ChangeInsight {
 
   /// How much more days vary than by the chance of their users; 1 where there are too few to tell.
   private static func daySpread(in evidence: FlowEvidence) -> Double {
-    let days = evidence.closedDays
-    guard days.suffix(35).allSatisfy({ evidence.shows($0.completed, $0.matured) }) else { return 1 }
-    return WeekChange(days: days.map { Proportion($0.completed, of: $0.matured) })?.overDispersion
-      ?? 1
+    shares(of: evidence.closedDays).flatMap { WeekChange(days: $0)?.overDispersion } ?? 1
+  }
+
+  /// Who completed, of the days that weeks are compared by; `nil` where a count of them is hidden.
+  private static func shares(of days: [TrendRow]) -> [Proportion]? {
+    let shares = days.suffix(35).compactMap(\.completers)
+    return shares.count == min(days.count, 35) ? shares : nil
   }
 
   private static func words(
@@ -118,7 +119,7 @@ enum ChangeInsight {
     }
     let name = Names.page(page, in: evidence.definition)
     guard let own = part.own?.rate, let base = part.base?.rate,
-      evidence.shows(part.own?.users, part.own?.reached, part.base?.users, part.base?.reached)
+      part.own?.proportion != nil, part.base?.proportion != nil
     else { return "Most of the \(noun) happens at \(name)." }
     let (now, before) = Numbers.percents(1 - own, 1 - base)
     return "Most of the \(noun) happens at \(name): \(now) leave there, \(before) before."

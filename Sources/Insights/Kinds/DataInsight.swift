@@ -40,16 +40,16 @@ enum DataInsight {
 
   private static func midway(in evidence: FlowEvidence) -> Insight? {
     guard let row = evidence.outcomes.first(where: { $0.outcome == .enteredMidway }),
-      let share = row.share, share >= mostMidway, evidence.shows(row.users)
+      let share = row.share, share >= mostMidway, let users = row.users.shown
     else { return nil }
     var insight = Insight(
       .data,
       headline:
-        "\(Numbers.count(row.users)) users (\(Numbers.percent(share))) were first seen in the "
+        "\(Numbers.count(users)) users (\(Numbers.percent(share))) were first seen in the "
         + "middle of the flow and are left out of all rates.",
       detail: ["Log the first page, or start with an earlier log."])
     insight.subject = "entered_midway"
-    insight.setShare(Proportion(row.users, share: share))
+    insight.setShare(Proportion(users, share: share))
     insight.isReasonNotToTrust = true
     return insight
   }
@@ -90,9 +90,9 @@ enum DataInsight {
   private static func missingViews(in evidence: FlowEvidence) -> Insight? {
     let pages = evidence.missingViews.compactMap { finding -> (FindingStep, Proportion)? in
       guard let row = evidence.steps.first(where: { $0.step == finding.step }),
-        evidence.shows(finding.users, row.reached), finding.users < row.reached
+        let share = Proportion(finding.users, of: row.reached), share.reached < share.users
       else { return nil }
-      return (finding, Proportion(finding.users, of: row.reached))
+      return (finding, share)
     }
     guard let (finding, share) = pages.max(by: { ($0.1.rate ?? 0) < ($1.1.rate ?? 0) }),
       let rate = share.rate, rate >= mostMissing

@@ -15,7 +15,8 @@ enum DriverInsight {
     let usual = UsualExits(evidence)
     let rows = evidence.drivers.filter { row in
       row.kind != .dimension && row.oddsRatio < 1
-        && evidence.shows(row.usersWith, row.leftWith, row.usersWithout, row.leftWithout)
+        && [row.usersWith, row.leftWith, row.usersWithout, row.leftWithout].allSatisfy(
+          evidence.shows)
         && !told.contains { $0.step == row.step && row.isTold(by: $0) }
         && !(row.kind == .event && usual.isUsual(row.name, at: row.step, users: row.leftWith))
     }
@@ -55,7 +56,7 @@ enum DriverInsight {
   /// Those who left beyond what leaves without it, as far as they would have finished.
   private static func gain(of row: DriverRow, in evidence: FlowEvidence) -> Double? {
     guard let step = evidence.funnel.first(where: { $0.step == row.step && !$0.isCompletion }),
-      let left = step.left, left > 0, let gain = step.gain
+      let left = step.left?.shown, left > 0, let gain = step.gain
     else { return nil }
     return excess(row) * gain / Double(left)
   }

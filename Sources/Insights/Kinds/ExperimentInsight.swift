@@ -59,8 +59,7 @@ enum ExperimentInsight {
   }
 
   static func isShown(_ row: ComparisonRow, in evidence: FlowEvidence) -> Bool {
-    evidence.shows(row.controlUsers, row.controlReached, row.variantUsers, row.variantReached)
-      && row.difference != nil
+    row.controlShare != nil && row.variantShare != nil && row.difference != nil
   }
 
   /// The page that makes most of the difference; where the verdict is clear, one that points its way.
@@ -78,7 +77,7 @@ enum ExperimentInsight {
   }
 
   private static func weight(_ row: ComparisonRow) -> Double {
-    abs(row.difference ?? 0) * Double(min(row.controlUsers, row.variantUsers))
+    abs(row.difference ?? 0) * Double(min(row.controlUsers, row.variantUsers).shown ?? 0)
   }
 
   /// A clear verdict on completion.
@@ -100,9 +99,7 @@ enum ExperimentInsight {
     }
     insight.detail =
       [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self)
-    insight.gain = row.difference.map {
-      abs($0) * Double(isBetter ? row.controlUsers : row.variantUsers)
-    }
+    insight.gain = gain(row, of: isBetter ? row.controlUsers : row.variantUsers)
     insight.p = row.adjustedP
     insight.test =
       evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded
@@ -157,7 +154,7 @@ enum ExperimentInsight {
         + "\(Names.quoted(first.control)), but \(GoalInsight.words(first)).",
       detail: ["That is a guardrail: find out why before you roll it out."])
     fill(&insight, from: first)
-    insight.gain = completion.difference.map { abs($0) * Double(completion.controlUsers) }
+    insight.gain = gain(completion, of: completion.controlUsers)
     insight.p = first.adjustedP
     insight.test = .alwaysValid
     return insight
@@ -175,9 +172,7 @@ enum ExperimentInsight {
         + "\(own), against \(other) in \(control).",
       detail: ["How many finish does not differ clearly yet."])
     fill(&insight, from: page)
-    insight.gain = page.difference.map { difference in
-      abs(difference) * Double(page.controlUsers)
-    }
+    insight.gain = gain(page, of: page.controlUsers)
     insight.p = page.adjustedP
     insight.test = .alwaysValid
     return insight
@@ -187,10 +182,16 @@ enum ExperimentInsight {
     Numbers.percents(row.variantRate ?? 0, row.controlRate ?? 0)
   }
 
+  /// What the difference comes to among the users of an arm; `nil` where one of the two is not known.
+  static func gain(_ row: ComparisonRow, of users: Count) -> Double? {
+    guard let difference = row.difference, let users = users.shown else { return nil }
+    return abs(difference) * Double(users)
+  }
+
   static func fill(_ insight: inout Insight, from row: ComparisonRow) {
     insight.step = row.isCompletion || row.goal != nil ? nil : row.step
     insight.subject = Text("\(row.experiment.string):\(row.variant.string)")
-    insight.setShare(Proportion(row.variantReached, of: row.variantUsers))
+    if let share = row.variantShare { insight.setShare(share) }
     insight.comparedWith = row.control
     insight.comparedRate = row.controlRate
   }

@@ -12,11 +12,11 @@ enum FatigueInsight {
 
   static func find(in evidence: FlowEvidence) -> Insight? {
     let steps = evidence.steps
-    guard steps.count >= fewestSteps, steps.allSatisfy({ evidence.shows($0.left, $0.reached) }),
+    let groups = steps.compactMap(\.leavers)
+    guard steps.count >= fewestSteps, groups.count == steps.count,
       let first = steps.first, let last = steps.last,
       let rate = last.leaving.rate, let other = first.leaving.rate, rate > other
     else { return nil }
-    let groups = steps.map { Proportion($0.left ?? 0, of: $0.reached) }
     guard let z = trendZ(of: groups), z > 0,
       groups.indices.allSatisfy({ isClear(groups, without: $0) })
     else { return nil }
@@ -29,8 +29,8 @@ enum FatigueInsight {
       detail: ["A shorter flow, or moving the long pages later, may keep more of them."])
     insight.step = last.step
     insight.subject = "leave_rate"
-    insight.users = last.left
-    insight.ofUsers = last.reached
+    insight.users = groups.last?.reached
+    insight.ofUsers = groups.last?.users
     insight.rate = last.leaving
     insight.comparedWith = first.step.id
     insight.comparedRate = other

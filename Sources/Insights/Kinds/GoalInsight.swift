@@ -41,7 +41,7 @@ enum GoalInsight {
       detail: ["Decide which of the two matters more before you roll it out."])
     ExperimentInsight.fill(&insight, from: row)
     insight.subject = Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)")
-    insight.gain = row.difference.map { abs($0) * Double(row.variantUsers) }
+    insight.gain = ExperimentInsight.gain(row, of: row.variantUsers)
     insight.p = row.adjustedP
     insight.test = .alwaysValid
     return insight
@@ -86,13 +86,15 @@ extension GoalInsight {
     let rows = evidence.goals.filter { $0.goal == goal.id }
     guard goal.anchor == .entry, let all = rows.first(where: { $0.outcome == .all }),
       let completed = rows.first(where: { $0.outcome == .completed }),
-      evidence.shows(all.users, all.reached, completed.users, completed.reached),
-      evidence.shows(all.users - completed.users, all.reached - completed.reached),
-      min(completed.users, all.users - completed.users) >= fewestUsers
+      let everyone = Proportion(all.reached, of: all.users),
+      let completed = Proportion(completed.reached, of: completed.users)
     else { return nil }
-    return Candidate(
-      goal: goal, completed: Proportion(completed.reached, of: completed.users),
-      others: Proportion(all.reached - completed.reached, of: all.users - completed.users))
+    let others = Proportion(
+      everyone.reached - completed.reached, of: everyone.users - completed.users)
+    guard evidence.shows(others.users), evidence.shows(others.reached),
+      min(completed.users, others.users) >= fewestUsers
+    else { return nil }
+    return Candidate(goal: goal, completed: completed, others: others)
   }
 
   private static func insight(on candidate: Candidate, p: Double?) -> Insight? {

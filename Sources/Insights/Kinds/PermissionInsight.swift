@@ -27,29 +27,29 @@ enum PermissionInsight {
   }
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    let answers = evidence.permissions.flatMap { Self.answers(of: $0, in: evidence) }
+    let answers = evidence.permissions.flatMap(answers)
     let adjusted = benjaminiHochbergAdjusted(answers.map(\.p))
     let clear = zip(answers, adjusted).filter { ($1 ?? 1) < level && ($0.excess ?? 0) > 0 }
     guard let found = clear.max(by: { ($0.0.excess ?? 0) < ($1.0.excess ?? 0) }) else { return nil }
     return insight(on: found.0, p: found.1, in: evidence)
   }
 
-  private static func answers(of row: PermissionRow, in evidence: FlowEvidence) -> [Answer] {
+  private static func answers(of row: PermissionRow) -> [Answer] {
     let counts = [
       (true, row.leftAfterDenial, row.completedAfterDenial, row.leavingAfterDenial),
       (false, row.leftUnanswered, row.completedUnanswered, row.leavingUnanswered),
     ]
-    let granted = Proportion(
-      row.leftAfterGrant, of: row.leftAfterGrant + row.completedAfterGrant)
-    guard evidence.shows(row.leftAfterGrant, row.completedAfterGrant),
-      granted.users >= fewestUsers
-    else { return [] }
+    guard let granted = leavers(row.leftAfterGrant, row.completedAfterGrant) else { return [] }
     return counts.compactMap { isDenial, left, completed, leaving in
-      guard evidence.shows(left, completed), left + completed >= fewestUsers else { return nil }
+      guard let left = leavers(left, completed) else { return nil }
       return Answer(
-        row: row, isDenial: isDenial, left: Proportion(left, of: left + completed),
-        leaving: leaving, granted: granted)
+        row: row, isDenial: isDenial, left: left, leaving: leaving, granted: granted)
     }
+  }
+
+  /// Those who left, of them and those who completed; `nil` where one is hidden, or they are few.
+  private static func leavers(_ left: Count, _ completed: Count) -> Proportion? {
+    Proportion(left, of: left + completed).flatMap { $0.users >= fewestUsers ? $0 : nil }
   }
 
   private static func insight(

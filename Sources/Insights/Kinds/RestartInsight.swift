@@ -30,9 +30,7 @@ enum RestartInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
     guard isLookedFor(in: evidence) else { return nil }
     let steps = evidence.funnel.filter { !$0.isCompletion }
-    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map { row, next in
-      Proportion(max(0, row.attempts - next.attempts - (row.left ?? 0)), of: row.attempts)
-    }
+    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map(startedOver)
     let all = pages.total
     let found = zip(steps, pages).compactMap { step, page -> (FunnelRow, Proportion, Double)? in
       let others = Proportion(all.reached - page.reached, of: all.users - page.users)
@@ -42,6 +40,12 @@ enum RestartInsight {
       return (step, page, min(1, twoSidedNormalP(z) * Double(pages.count)))
     }
     return found.max { $0.1.reached < $1.1.reached }.map { insight($0, $1, p: $2, in: evidence) }
+  }
+
+  /// Attempts that got to a page and neither further nor to an end, of all that got there.
+  private static func startedOver(at row: FunnelRow, before next: FunnelRow) -> Proportion {
+    let (attempts, later) = (row.attempts.shown ?? 0, next.attempts.shown ?? 0)
+    return Proportion(max(0, attempts - later - (row.left?.shown ?? 0)), of: attempts)
   }
 
   private static func insight(

@@ -17,13 +17,14 @@ enum StepLossInsight {
 
   /// `isReasonTold`: the step whose leavers another insight explains.
   static func find(in evidence: FlowEvidence, isReasonTold: StepKey?) -> Insight? {
-    let steps = evidence.steps.filter { ($0.gain ?? 0) > 0 && evidence.shows($0.left, $0.reached) }
+    let steps = evidence.steps.filter { ($0.gain ?? 0) > 0 && $0.leavers != nil }
       .sorted { ($0.gain ?? 0, $1.step.index) > ($1.gain ?? 0, $0.step.index) }
-    guard let first = steps.first, let left = first.left, left >= fewestLeft, differ(in: evidence)
+    guard let first = steps.first, let leavers = first.leavers, leavers.reached >= fewestLeft,
+      differ(in: evidence)
     else { return nil }
     let alike = steps.dropFirst().filter { !isClear(first, $0) }
     guard alike.count < mostNamed else { return nil }
-    var insight = Insight(.stepLoss, headline: headline(first, alike, in: evidence))
+    var insight = Insight(.stepLoss, headline: headline(first, leavers, alike, in: evidence))
     if isReasonTold != first.step, let reason = reason(at: first, in: evidence) {
       insight.subject = reason.subject
       insight.detail.append(reason.words)
@@ -33,18 +34,18 @@ enum StepLossInsight {
         "If none of them left, up to \(Numbers.count(gain)) more users would finish.")
     }
     insight.step = first.step
-    insight.users = left
-    insight.ofUsers = first.reached
+    insight.users = leavers.reached
+    insight.ofUsers = leavers.users
     insight.rate = first.leaving
     insight.gain = first.gain
     return insight
   }
 
   private static func headline(
-    _ first: FunnelRow, _ alike: [FunnelRow], in evidence: FlowEvidence
+    _ first: FunnelRow, _ leavers: Proportion, _ alike: [FunnelRow], in evidence: FlowEvidence
   ) -> String {
     let many =
-      "\(Numbers.count(first.left ?? 0)) of the \(Numbers.count(first.reached)) users who got there leave"
+      "\(Numbers.count(leavers.reached)) of the \(Numbers.count(leavers.users)) users who got there leave"
       + (first.leaving.rate.map { " (\(Numbers.percent($0)))" } ?? "")
     let names = ([first] + alike).map { Names.page($0.step, in: evidence.definition) }
     guard let last = names.dropFirst().last else {
@@ -58,8 +59,7 @@ enum StepLossInsight {
   /// Whether pages differ in their leave rates beyond chance (χ² of the counts who left and stayed); one
   /// page alone does.
   static func differ(in evidence: FlowEvidence) -> Bool {
-    let groups = evidence.steps.filter { evidence.shows($0.left, $0.reached) }
-      .map { Proportion($0.left ?? 0, of: $0.reached) }
+    let groups = evidence.steps.compactMap(\.leavers)
     guard groups.count > 1 else { return true }
     guard let rate = groups.total.rate, rate > 0, rate < 1 else { return false }
     var sum = 0.0
@@ -78,7 +78,7 @@ enum StepLossInsight {
   }
 
   private static func variance(_ row: FunnelRow) -> Double {
-    guard let left = row.left, left > 0, let gain = row.gain, let rate = row.leaving.rate
+    guard let left = row.left?.shown, left > 0, let gain = row.gain, let rate = row.leaving.rate
     else { return 0 }
     return gain * gain / Double(left) * (1 - rate)
   }
@@ -92,8 +92,7 @@ enum StepLossInsight {
   ) -> (subject: Text, words: String)? {
     let reasons = evidence.dropoff.filter { $0.step == row.step }
     guard let left = row.left, let most = reasons.max(by: { $0.users < $1.users }),
-      evidence.shows(most.users),
-      let low = Proportion(most.users, of: left).wilsonInterval()?.low, low > 0.5
+      let low = Proportion(most.users, of: left)?.wilsonInterval()?.low, low > 0.5
     else { return exit(at: row, in: evidence) }
     guard let words = words(most, in: evidence) else { return exit(at: row, in: evidence) }
     let subject = most.reason.rawValue + (most.detail.map { ":\($0.string)" } ?? "")
@@ -110,8 +109,7 @@ enum StepLossInsight {
         && !usual.isUsual($0.event, at: $0.step)
     }
     guard let left = row.left, let most = named.max(by: { $0.users < $1.users }),
-      evidence.shows(most.users),
-      let low = Proportion(most.users, of: left).wilsonInterval()?.low, low > 0.5
+      let low = Proportion(most.users, of: left)?.wilsonInterval()?.low, low > 0.5
     else { return nil }
     return (
       Text("last:\(most.event.string)"),

@@ -14,8 +14,7 @@ enum UnloggedInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
     guard StepLossInsight.differ(in: evidence) else { return nil }
     let usual = UsualExits(evidence)
-    let all = evidence.steps.filter { evidence.shows($0.left, $0.reached) }
-      .map { Proportion($0.left ?? 0, of: $0.reached) }.total
+    let all = evidence.steps.compactMap(\.leavers).total
     let found = evidence.steps.filter { standsOut($0, among: all, in: evidence) }.compactMap {
       insight(on: $0, usual, in: evidence)
     }
@@ -28,11 +27,11 @@ enum UnloggedInsight {
   private static func standsOut(
     _ step: FunnelRow, among all: Proportion, in evidence: FlowEvidence
   ) -> Bool {
-    guard evidence.shows(step.left, step.reached) else { return false }
+    guard let leavers = step.leavers else { return false }
     let others = Proportion(
-      all.reached - (step.left ?? 0), of: all.users - step.reached)
+      all.reached - leavers.reached, of: all.users - leavers.users)
     guard others.users > 0 else { return true }
-    let z = pooledZ(control: others, variant: Proportion(step.left ?? 0, of: step.reached)) ?? 0
+    let z = pooledZ(control: others, variant: leavers) ?? 0
     return z > 0 && twoSidedNormalP(z) < level / Double(evidence.steps.count)
   }
 
@@ -40,7 +39,7 @@ enum UnloggedInsight {
     on step: FunnelRow, _ usual: UsualExits, in evidence: FlowEvidence
   ) -> Insight? {
     let reasons = evidence.dropoff.first { $0.step == step.step && $0.reason == .unexplained }
-    guard let left = step.left, let users = reasons?.users, evidence.shows(left, users),
+    guard let left = step.left?.shown, let users = reasons?.users.shown,
       users >= fewestUsers, let gain = step.gain,
       isMost(silent(at: step.step, usual, in: evidence) ?? users, of: left)
     else { return nil }
@@ -73,7 +72,8 @@ enum UnloggedInsight {
   ) -> Int? {
     let exits = evidence.exits.filter { $0.step == step }
     guard !exits.isEmpty else { return nil }
+    // Of a hidden count somebody at least.
     return exits.filter { $0.event == "(nothing)" || usual.isUsual($0.event, at: step) }
-      .reduce(0) { $0 + $1.users }
+      .reduce(0) { $0 + ($1.users.shown ?? 1) }
   }
 }

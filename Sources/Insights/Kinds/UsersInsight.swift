@@ -42,8 +42,8 @@ enum UsersInsight {
   }
 
   private static func mixed(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
-    guard checks.mixed.areTooMany, evidence.shows(checks.mixed.users),
-      let users = checks.mixed.share.flatMap({ Users(checks.mixed.users, share: $0) })
+    guard checks.mixed.areTooMany, let mixed = checks.mixed.users.shown,
+      let users = checks.mixed.share.flatMap({ Users(mixed, share: $0) })
     else { return nil }
     var insight = Insight(
       .data,

@@ -28,8 +28,7 @@ enum WhoInsight {
   }
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    guard let entered = evidence.entered, let completed = evidence.completion?.reached,
-      evidence.shows(completed)
+    guard let entered = evidence.entered, let completed = evidence.completion?.reached.shown
     else { return nil }
     let spread = daySpread(in: evidence)
     let candidates = (evidence.values + (spread == nil ? [] : evidence.weekdays)).compactMap {
@@ -58,11 +57,10 @@ enum WhoInsight {
   /// How much days differ for no reason, which weekdays are tested against; `nil` where that is not known.
   private static func daySpread(in evidence: FlowEvidence) -> DaySpread? {
     let days = evidence.closedDays
-    guard !evidence.weekdays.isEmpty,
-      days.allSatisfy({ evidence.shows($0.completed, $0.matured) }),
-      let spread = DaySpread(
-        days.enumerated().map { DayShare(day: $0, share: Proportion($1.completed, of: $1.matured)) }
-      ), spread.degreesOfFreedom >= fewestDays
+    let shares = days.compactMap(\.completers)
+    guard !evidence.weekdays.isEmpty, shares.count == days.count,
+      let spread = DaySpread(shares.enumerated().map { DayShare(day: $0, share: $1) }),
+      spread.degreesOfFreedom >= fewestDays
     else { return nil }
     return spread
   }
@@ -116,7 +114,8 @@ private enum SegmentStep {
     for (row, left) in zip(steps, value.left) {
       defer { reached -= left }
       let own = Proportion(left, of: reached)
-      let others = Proportion((row.left ?? 0) - left, of: row.reached - reached)
+      guard let leavers = row.leavers else { continue }
+      let others = Proportion(leavers.reached - left, of: leavers.users - reached)
       guard let z = pooledZ(control: others, variant: own), (z > 0) == isWorse,
         twoSidedNormalP(z) < level / Double(steps.count),
         let difference = Statistics.difference(control: others, variant: own)

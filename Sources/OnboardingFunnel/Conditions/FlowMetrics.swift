@@ -30,7 +30,7 @@ struct FlowMetrics {
   var matured: MetricAmount { .count(maturedUsers, parts: "of \(startedUsers) started") }
 
   var completed: MetricAmount {
-    .count(completion?.reached ?? 0, parts: "of \(whole)")
+    .count(completion?.reached.shown ?? 0, parts: "of \(whole)")
   }
 
   var completionRate: MetricAmount {
@@ -96,7 +96,7 @@ struct FlowMetrics {
       return .missing(.noExperiment)
     }
     guard let share = mixed.observedShare else { return .missing(.nobodyEntered) }
-    let entered = assignment.reduce(0) { $0 + $1.users }
+    let entered = assignment.reduce(0) { $0 + ($1.users.shown ?? 0) }
     return .number(share, parts: "\(mixed.users) of \(entered) who entered")
   }
 

@@ -51,7 +51,7 @@ struct RunMetrics {
 
   /// Whether a number of a flow, or one of those it is told with, is hidden in the report.
   private func hides(_ metric: FailMetric, in flow: FlowReport) -> Bool {
-    let users: [Int]
+    let users: [Count]
     switch metric {
     case .started: users = [flow.started]
     case .matured: users = [flow.started, flow.matured]
@@ -61,7 +61,7 @@ struct RunMetrics {
     case .mixedRatio: users = flow.assignment.map(\.users)
     case .trendAlarm, .badLineRatio, .hoursSinceLastEvent, .findings: users = []
     }
-    return users.contains(where: shown.hides)
+    return users.contains(.hidden)
   }
 
   /// As `--max-bad-ratio` has it, and the share in `quality.csv`.

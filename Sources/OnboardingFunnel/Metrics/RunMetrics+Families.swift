@@ -89,9 +89,9 @@ extension RunMetrics {
 
   /// `nil` for a count that the report hides.
   private func shownSample(
-    _ users: Int, _ labels: [(name: String, value: String)]
+    _ users: Count, _ labels: [(name: String, value: String)]
   ) -> MetricFamily.Sample? {
-    shown.hides(users) ? nil : sample(labels, Double(users))
+    users.shown.map { sample(labels, Double($0)) }
   }
 }
 

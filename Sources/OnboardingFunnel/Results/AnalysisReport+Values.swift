@@ -112,21 +112,16 @@ extension AnalysisReport {
         flow.definition.steps.map { ($0.id, $0.title?.string) }, uniquingKeysWith: { $1 })
       return Flow(
         id: key.flow.string, version: key.version?.string, title: flow.definition.title?.string,
-        started: shown(flow.started), counted: shown(flow.matured), completed: shown(end?.reached),
+        started: flow.started.shown, counted: flow.matured.shown, completed: end?.reached.shown,
         completion: Rate(end?.fromEntry ?? RateCell()),
         steps: rows.filter { !$0.isCompletion }.map { row in
           Step(
             index: row.step.index, id: row.step.id.string,
             title: titles[row.step.id] ?? nil,
-            reached: shown(row.reached), left: shown(row.left), leaveRate: Rate(row.leaving),
+            reached: row.reached.shown, left: row.left?.shown, leaveRate: Rate(row.leaving),
             gain: row.gain)
         }, insights: insights(of: flow), comparisons: comparisons(of: flow))
     }
-  }
-
-  /// A count; `nil` where it is hidden.
-  private func shown(_ count: Int?) -> Int? {
-    count.flatMap { report.hides($0) ? nil : $0 }
   }
 
   private func insights(of flow: FlowReport) -> [Insight] {

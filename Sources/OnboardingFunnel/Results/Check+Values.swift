@@ -32,7 +32,7 @@ extension Analysis.Check {
       kind = row.finding.word
       flow = key?.flow.string
       flowVersion = key?.version?.string
-      count = row.count
+      count = row.count.shown ?? 0
       share = row.share
       file = row.exampleFile
       line = row.exampleLine

@@ -96,7 +96,7 @@ struct CheckRows {
     let whole = finding.rule == .unknownEvent ? scan.summary.events : finding.whole
     var row = QualityRow(
       scope: scope, finding: .check(finding.rule), severity: finding.weight.severity,
-      count: finding.count,
+      count: Count(finding.count),
       share: whole > 0 ? Double(finding.count) / Double(whole) : nil,
       explanation: finding.rule.explanation)
     if let place = finding.example {

@@ -56,7 +56,10 @@ extension FlowReport {
     let own = quality.filter { $0.scope == .flow(key) }
     evidence.missingViews = own.filter { $0.finding == .rule(.viewMissing) }.flatMap(\.steps)
     let share = { (rule: FlowRule) in
-      own.first { $0.finding == .rule(rule) }.flatMap { row in row.share.map { (row.count, $0) } }
+      own.first { $0.finding == .rule(rule) }.flatMap { row -> (users: Int, share: Double)? in
+        guard let users = row.count.shown, let share = row.share else { return nil }
+        return (users, share)
+      }
     }
     evidence.eventsBeforeEntry = share(.eventsBeforeEntry)
     evidence.shownAgain = share(.returnedAfterCompletion)
@@ -83,12 +86,12 @@ extension FlowReport {
     return rows.sorted { $0.name < $1.name }.compactMap { _, rows in
       guard let first = rows.first, let last = rows.last, last.isCompletion,
         case .field(let field) = first.key.breakdown, case .value(let value) = first.key.segment,
-        !hides(first.reached), !hides(last.reached),
-        first.reached >= ValueCompletion.fewestUsers
+        let users = first.reached.shown, let completed = last.reached.shown,
+        users >= ValueCompletion.fewestUsers
       else { return nil }
       return ValueCompletion(
-        flow: key, field: field, value: value, users: first.reached, completed: last.reached,
-        left: minimumCell == nil && !hasSeveralLists ? rows.compactMap(\.left) : [])
+        flow: key, field: field, value: value, users: users, completed: completed,
+        left: minimumCell == nil && !hasSeveralLists ? rows.compactMap { $0.left?.shown } : [])
     }
   }
 

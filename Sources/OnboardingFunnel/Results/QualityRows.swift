@@ -112,7 +112,7 @@ struct QualityRows {
   ) -> QualityRow {
     let all = log.summary.lines
     return QualityRow(
-      scope: .log, finding: finding, severity: severity, count: lines,
+      scope: .log, finding: finding, severity: severity, count: Count(lines),
       share: all > 0 ? Double(lines) / Double(all) : nil, explanation: explanation)
   }
 
@@ -121,7 +121,7 @@ struct QualityRows {
   ) -> QualityRow {
     let all = log.summary.events
     return QualityRow(
-      scope: .log, finding: finding, severity: .info, count: events,
+      scope: .log, finding: finding, severity: .info, count: Count(events),
       share: all > 0 ? Double(events) / Double(all) : nil, explanation: explanation)
   }
 
@@ -132,7 +132,7 @@ struct QualityRows {
     strays.sorted { $0.key < $1.key }.map { flow, tally in
       var row = QualityRow(
         scope: .flow(FlowKey(flow: flow, version: nil)), finding: .rule(rule), severity: .warning,
-        count: tally.count,
+        count: Count(tally.count),
         share: log.summary.events > 0
           ? Double(tally.count) / Double(log.summary.events) : nil,
         explanation: explanation(of: rule, flow: flow))
@@ -208,7 +208,8 @@ struct QualityRows {
         "step \(step.id): completed or skipped without a view, which counts as a view"
     }
     var row = QualityRow(
-      scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
+      scope: .flow(key), finding: .rule(finding.rule), severity: .warning,
+      count: Count(finding.count),
       share: finding.share, explanation: explanation)
     row.steps = finding.steps
     row.fields = finding.fields

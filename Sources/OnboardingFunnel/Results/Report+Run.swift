@@ -77,8 +77,8 @@ extension RejectedExample {
 extension FlowReport {
   fileprivate init(_ flow: FlowReading, entry: FlowCatalog.Entry, results: FlowResults) {
     self.init(
-      definition: flow.definition, settings: flow.settings, started: results.started,
-      matured: results.matured)
+      definition: flow.definition, settings: flow.settings, started: Count(results.started),
+      matured: Count(results.matured))
     isProvisional = results.isProvisional
     isInferred = entry.isInferred
     doubtfulSteps = entry.doubtfulSteps
@@ -89,7 +89,7 @@ extension FlowReport {
     assignment = AssignmentTable.rows(flow: flow, results: results)
     checks = TrustChecks.all(flow: flow, results: results)
     absences = zip(flow.definition.steps, results.usersWithoutStep).compactMap { step, users in
-      users > 0 ? StepAbsence(step: step.id, users: users) : nil
+      users > 0 ? StepAbsence(step: step.id, users: Count(users)) : nil
     }
   }
 }

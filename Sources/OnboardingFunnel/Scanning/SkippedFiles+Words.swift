@@ -1,4 +1,5 @@
 import EventLog
+import Funnels
 import Reports
 
 // What a folder holds that is not read is told, lest a log with an unexpected name be missed.
@@ -51,7 +52,7 @@ extension SkippedFiles {
     }
     if foreign.count > Self.mostNames { explanation.parts.append(.words("; …")) }
     var row = QualityRow(
-      scope: .log, finding: .skippedFiles, severity: .warning, count: foreign.count,
+      scope: .log, finding: .skippedFiles, severity: .warning, count: Count(foreign.count),
       explanation: explanation)
     row.exampleFile = first.name
     return row
@@ -62,7 +63,7 @@ extension SkippedFiles {
   private var otherRow: QualityRow? {
     guard !others.isEmpty else { return nil }
     return QualityRow(
-      scope: .log, finding: .otherFiles, severity: .info, count: others.count,
+      scope: .log, finding: .otherFiles, severity: .info, count: Count(others.count),
       explanation: Explanation(
         words: "files of folders that are not named like logs and were not read: \(kindsOfOthers)"))
   }

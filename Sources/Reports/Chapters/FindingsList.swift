@@ -5,30 +5,25 @@ import Journeys
 /// Findings in words, each with how to fix it; those that count nothing are left out.
 struct FindingsList {
   let rows: [QualityRow]
-  var cells = SmallCells(minimum: nil)
   /// How many of a step's users the funnel counts, by step.
-  var counted: [StepKey: Int] = [:]
+  var counted: [StepKey: Count] = [:]
 
   var block: Block? {
     .list(
-      of: rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells, counted: counted) }
+      of: rows.filter { $0.count > 0 }.map { Self.item($0, counted: counted) }
     )
   }
 
   /// One finding, as an item of a list.
-  static func item(
-    _ row: QualityRow, cells: SmallCells = SmallCells(minimum: nil), counted: [StepKey: Int] = [:]
-  ) -> String {
-    let count =
-      row.finding.isOfUsers ? cells.cell(row.count) : Figures.count(row.count)
+  static func item(_ row: QualityRow, counted: [StepKey: Count] = [:]) -> String {
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
     let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
     var sentences = [row.explanation.markdown(in: .line) + "."]
     if let remedy = row.finding.remedy { sentences.append("To fix: \(remedy).") }
     if !row.steps.isEmpty {
-      let isFew = row.steps.contains { cells.hides($0.users) || cells.hides($0.count) }
+      let isFew = row.steps.contains { $0.users.isHidden || $0.count.isHidden }
       let places = row.steps.map {
-        isFew ? name($0) : place($0, cells: cells, counted: counted[$0.step])
+        isFew ? name($0) : place($0, counted: counted[$0.step])
       }
       sentences.append("At: \(places.joined(separator: ", ")).")
     }
@@ -37,17 +32,17 @@ struct FindingsList {
       sentences.append("First: \(CodeSpan(file + line).markdown).")
     }
     return """
-      \(severity)\(CodeSpan(row.finding.word).markdown), \(count)\(share): \
+      \(severity)\(CodeSpan(row.finding.word).markdown), \(row.count.cell)\(share): \
       \(sentences.joined(separator: " "))
       """
   }
 
-  private static func place(_ step: FindingStep, cells: SmallCells, counted: Int?) -> String {
-    let viewers = step.shown.map { " of the \(cells.words($0)) who saw it" } ?? ""
-    let isTold = counted != step.users && !cells.hides(counted)
-    let funnel = counted.map { "; the funnel counts \(Figures.count($0)) of them" } ?? ""
+  private static func place(_ step: FindingStep, counted: Count?) -> String {
+    let viewers = step.shown.map { " of the \(Figures.count($0)) who saw it" } ?? ""
+    let isTold = counted != step.users && counted?.isHidden != true
+    let funnel = counted.map { "; the funnel counts \($0.words) of them" } ?? ""
     return """
-      \(name(step)) (\(Figures.count(step.count)), by \(Figures.count(step.users, of: "user"))\
+      \(name(step)) (\(step.count.words), by \(step.users.words(of: "user"))\
       \(viewers)\(isTold && step.shown != nil ? funnel : ""))
       """
   }

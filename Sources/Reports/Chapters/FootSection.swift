@@ -5,7 +5,8 @@ struct FootSection {
   let tunings: [Int]
   /// Whether the report marks rates that rest on few users.
   let hasFewMarks: Bool
-  let cells: SmallCells
+  /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
+  let minimumCell: Int?
   /// How many counts of the CSV files are not shown.
   let hiddenCells: Int
   /// The flows of whose breakdowns only totals are shown, as after a word; `nil` where there is none.
@@ -48,7 +49,7 @@ struct FootSection {
   }
 
   private var smallCells: String? {
-    cells.minimum.map { minimum in
+    minimumCell.map { minimum in
       """
       Counts of \(minimum == 2 ? "1" : "1 to \(minimum - 1)") \(provenance.count.plural) are not \
       shown (`--min-cell \(minimum)`), nor are those that would reveal them: both are `hidden` here, “some” in a \

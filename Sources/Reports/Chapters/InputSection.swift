@@ -14,9 +14,9 @@ struct InputSection {
   }
 
   private var lines: String {
-    let all = report.logRow(.lines)?.count ?? 0
+    let all = report.logCount(.lines) ?? 0
     let counts = [FindingWord.accepted, .rejected, .blank].map { word in
-      "\(Figures.count(report.logRow(word)?.count)) \(word.word)"
+      "\(Figures.count(report.logCount(word))) \(word.word)"
     }
     return "\(Figures.count(all, of: "line")): \(counts.joined(separator: ", "))." + foreign
   }
@@ -26,7 +26,7 @@ struct InputSection {
     guard let row = report.logRow(.foreignLines), row.count > 0, let share = row.share else {
       return ""
     }
-    return " \(Figures.count(row.count)) of the accepted lines are other lines of the same log; "
+    return " \(row.count.words) of the accepted lines are other lines of the same log; "
       + "\(Figures.percent(1 - share)) of all lines were read as events."
   }
 
@@ -48,7 +48,7 @@ struct InputSection {
     let parts = words.compactMap { word, name -> String? in
       guard let row = report.logRow(word), row.count > 0 else { return nil }
       let share = row.share.map { " (\(Figures.percent($0)) of \(word.whole))" } ?? ""
-      return "\(Figures.count(row.count)) \(name)\(share)"
+      return "\(row.count.words) \(name)\(share)"
     }
     guard !parts.isEmpty else { return nil }
     return "Left out: \(parts.joined(separator: ", ")); reasons are under “What was left out”."
@@ -56,8 +56,8 @@ struct InputSection {
 
   /// Files of folders that were not read.
   private var skipped: String? {
-    let foreign = report.logRow(.skippedFiles)?.count ?? 0
-    let others = report.logRow(.otherFiles)?.count ?? 0
+    let foreign = report.logCount(.skippedFiles) ?? 0
+    let others = report.logCount(.otherFiles) ?? 0
     let parts = [
       foreign > 0 ? "\(Figures.count(foreign, of: "file")) without events" : nil,
       others > 0 ? "\(Figures.count(others, of: "file")) not named like logs" : nil,

@@ -55,7 +55,7 @@ struct ReportDocument {
       hasFewMarks: (firstPage + blocks).contains { block in
         block.texts.contains { $0.firstRange(ofBytes: Figures.bond + Figures.fewMark) != nil }
       },
-      cells: report.cells,
+      minimumCell: report.minimumCell,
       hiddenCells: report.hiddenCells, flowsWithFieldTotals: flows(where: \.hasFieldTotalsOnly))
     return Document(
       title: "Onboarding report",

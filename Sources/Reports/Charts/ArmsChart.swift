@@ -15,7 +15,6 @@ struct ArmsChart: FlowChart {
   private let left: Int
   private let titles: [Text: Text]
   private let few: FewNote
-  private let cells: SmallCells
 
   private static let gutter = 20.0
   private static let width = (ChartPicture.right - ChartPicture.left - gutter) / 2
@@ -40,7 +39,6 @@ struct ArmsChart: FlowChart {
     titles = section.stepTitles
     flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: section.unit)
-    cells = section.cells
   }
 
   private func rows(of variant: VariantRows.Variant) -> [FunnelRow] {
@@ -88,14 +86,14 @@ struct ArmsChart: FlowChart {
   static let mostEms = 9.5
 
   private func marks(
-    of row: FunnelRow, among users: Int, isWorst: Bool, x: Double, y: Double
+    of row: FunnelRow, among users: Count, isWorst: Bool, x: Double, y: Double
   ) -> [SVGElement] {
     let label = row.isCompletion ? nil : label(of: row)
     let words = label.map { "\(row.step.index). \($0.short)" } ?? "completed"
     let numbers =
       [
         .text(words, whole: label?.whole, x: x, y: y + 15, style: "plate"),
-        .text(cells.cell(row.reached), x: x + Self.width, y: y + 15, style: "end"),
+        .text(row.reached.cell, x: x + Self.width, y: y + 15, style: "end"),
       ] as [SVGElement]
     let below = row.isCompletion ? completion(row, among: users) : loss(row, isWorst: isWorst)
     return numbers + bar(of: row, among: users, x: x, y: y + 21)
@@ -106,27 +104,27 @@ struct ArmsChart: FlowChart {
     ChartLabel(titles[row.step.id] ?? row.step.id, mostEms: Self.mostEms)
   }
 
-  private func completion(_ row: FunnelRow, among users: Int) -> [String] {
+  private func completion(_ row: FunnelRow, among users: Count) -> [String] {
     guard let rate = row.fromEntry.rate else { return [] }
-    return ["\(few.shown(Figures.percent(rate), of: users)) of \(cells.cell(users))"]
+    return ["\(few.shown(Figures.percent(rate), of: users)) of \(users.cell)"]
   }
 
   /// `37.1 % left (108)`; nothing where nobody left.
   private func loss(_ row: FunnelRow, isWorst: Bool) -> [String] {
     guard let left = row.left, left > 0 else { return [] }
     let mark = isWorst ? " \(Self.worstMark)" : ""
-    guard let rate = row.leaving.rate else { return ["\(cells.cell(left)) left\(mark)"] }
+    guard let rate = row.leaving.rate else { return ["\(left.cell) left\(mark)"] }
     return [
-      "\(few.shown(Figures.percent(rate), of: row.reached)) left (\(cells.cell(left)))\(mark)"
+      "\(few.shown(Figures.percent(rate), of: row.reached)) left (\(left.cell))\(mark)"
     ]
   }
 
   private static let worstMark = "◀"
 
   /// A bar whose counts are shown; a frame of one width where they are hidden.
-  private func bar(of row: FunnelRow, among users: Int, x: Double, y: Double) -> [SVGElement] {
+  private func bar(of row: FunnelRow, among users: Count, x: Double, y: Double) -> [SVGElement] {
     guard users > 0 else { return [] }
-    guard !cells.hides(users), !cells.hides(row.reached) else {
+    guard let users = users.shown, let reached = row.reached.shown else {
       return [.frame(x: x, y: y, width: Self.frameWidth, height: Self.barHeight)]
     }
     let box = { (start: Int, count: Int, style: String) in
@@ -134,16 +132,15 @@ struct ArmsChart: FlowChart {
         x: x + Self.width * Double(start) / Double(users), y: y,
         width: Self.width * Double(count) / Double(users), height: Self.barHeight, style: style)
     }
-    let left = row.isCompletion ? 0 : row.left ?? 0
-    guard !cells.hides(left), !cells.hides(row.advanced) else {
-      return [box(0, row.reached, "half")]
+    guard let left = row.isCompletion ? 0 : (row.left ?? 0).shown, !row.advanced.isHidden else {
+      return [box(0, reached, "half")]
     }
     let style = row.isCompletion ? "done" : "main"
-    let staying = box(0, row.reached - left, style)
+    let staying = box(0, reached - left, style)
     guard left > 0 else { return [staying] }
-    let cut = x + Self.width * Double(row.reached - left) / Double(users)
+    let cut = x + Self.width * Double(reached - left) / Double(users)
     return [
-      staying, box(row.reached - left, left, "loss"),
+      staying, box(reached - left, left, "loss"),
       .line(from: (cut, y), to: (cut, y + Self.barHeight), style: "cut"),
     ]
   }
@@ -173,7 +170,7 @@ struct ArmsChart: FlowChart {
   }
 
   /// All rates with the users that they are of.
-  private var rates: [(users: Int, rate: Double)] {
+  private var rates: [(users: Count, rate: Double)] {
     variants.flatMap { variant in
       rows(of: variant).compactMap { row in
         row.isCompletion
@@ -195,10 +192,10 @@ struct ArmsChart: FlowChart {
 
   private func words(of row: FunnelRow) -> String {
     guard !row.isCompletion else {
-      return "completed \(cells.cell(row.reached))"
+      return "completed \(row.reached.cell)"
     }
     let name = ChartLabel(titles[row.step.id] ?? row.step.id)
     let left = loss(row, isWorst: false).map { ", \($0)" }.joined()
-    return "\(name.whole ?? name.short) \(cells.cell(row.reached))\(left)"
+    return "\(name.whole ?? name.short) \(row.reached.cell)\(left)"
   }
 }

@@ -11,9 +11,9 @@ struct CompletionChart: FlowChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let few: FewNote
-  private let started: Int
+  private let started: Count
   /// Of those counted who completed in their time.
-  private let finished: Int
+  private let finished: Count
   private let curve: [CurveRow]
   /// The row of the whole flow.
   private let times: TimingRow

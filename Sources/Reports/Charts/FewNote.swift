@@ -1,4 +1,5 @@
 import Definitions
+import Funnels
 import Journeys
 
 /// What a chart says of its numbers that rest on few users: the mark that they have in tables, and
@@ -17,13 +18,13 @@ struct FewNote {
   let unit: CountingUnit
 
   /// The note, where one of the numbers of so many users needs it.
-  func needed(for users: [Int]) -> FewNote? { users.contains(where: use.isFew) ? self : nil }
+  func needed(for users: [Count]) -> FewNote? { users.contains(where: use.isFew) ? self : nil }
 
   /// `41.1 % †`.
-  func shown(_ number: String, of users: Int) -> String { Figures.marked(number, users, use) }
+  func shown(_ number: String, of users: Count) -> String { Figures.marked(number, users, use) }
 
   /// `41.1 % (few users)`, for those who listen.
-  func spoken(_ number: String, of users: Int) -> String {
+  func spoken(_ number: String, of users: Count) -> String {
     shown(number, of: users) == number ? number : "\(number) (few \(unit.plural))"
   }
 

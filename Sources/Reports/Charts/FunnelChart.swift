@@ -18,12 +18,11 @@ struct FunnelChart: FlowChart {
   private let titles: [Text: Text]
   /// Where most completions are lost; a hidden gain is none.
   private let worst: Set<StepKey>
-  private let cells: SmallCells
   /// Why a step may be reached by more users than the one above it.
   private let orderNote: String?
   private let few: FewNote
   /// All counted, of whom the shares are.
-  private let counted: Int
+  private let counted: Count
   /// The users of the longest bar.
   private let most: Int
 
@@ -40,11 +39,10 @@ struct FunnelChart: FlowChart {
 
   /// `nil` where no user reached a step, or too few to be shown.
   init?(_ section: FlowSection) {
-    cells = section.cells
-    let folded = FoldedRows(section.overallRows, most: Self.mostRows) { Double($0.left ?? 0) }
+    let folded = FoldedRows(section.overallRows, most: Self.mostRows) { $0.left ?? 0 }
     items = folded.items
     rows = folded.shown
-    guard let most = rows.map(\.reached).max(), most > 0, !cells.hides(most) else { return nil }
+    guard let most = rows.map(\.reached).max()?.shown, most > 0 else { return nil }
     self.most = most
     flow = ChartLabel(section)
     unit = section.unit
@@ -93,7 +91,7 @@ struct FunnelChart: FlowChart {
     let label = name(of: row)
     let words = label.map { "\(row.step.index). \($0.short)" } ?? "completed the flow"
     let share = few.shown(Figures.percent(row.fromEntry.rate), of: counted)
-    let numbers = "\(cells.cell(row.reached)) · \(share)"
+    let numbers = "\(row.reached.cell) · \(share)"
     return [
       .text(words, whole: label?.whole, x: ChartPicture.left, y: y + 15, style: "plate"),
       .text(numbers, x: ChartPicture.right, y: y + 15, style: "end"),
@@ -118,21 +116,20 @@ struct FunnelChart: FlowChart {
   ///
   /// Of hidden counts nothing is drawn but what they come to together, where that is shown.
   private func bar(of row: FunnelRow, at y: Double) -> [SVGElement] {
-    guard !cells.hides(row.reached) else {
+    guard let reached = row.reached.shown else {
       return [
         .frame(x: ChartPicture.left, y: y, width: Self.frameWidth, height: Self.barHeight)
       ]
     }
-    guard !hidesEnds(row) else {
-      return [box(from: ChartPicture.left, at: y, of: row.reached, style: "half")]
+    guard let staying = (row.advanced ?? row.reached).shown, let left = (row.left ?? 0).shown else {
+      return [box(from: ChartPicture.left, at: y, of: reached, style: "half")]
     }
-    let staying = row.advanced ?? row.reached
     let style = row.isCompletion ? "done" : "main"
     let first = box(from: ChartPicture.left, at: y, of: staying, style: style)
     guard hasLoss(row) else { return [first] }
     let x = ChartPicture.left + length(of: staying)
     return [
-      first, box(from: x, at: y, of: row.left ?? 0, style: "loss"),
+      first, box(from: x, at: y, of: left, style: "loss"),
       .line(from: (x, y), to: (x, y + Self.barHeight), style: "cut"),
     ]
   }
@@ -145,7 +142,7 @@ struct FunnelChart: FlowChart {
 
   /// Whether it is hidden how many of those who reached a step went on.
   private func hidesEnds(_ row: FunnelRow) -> Bool {
-    !cells.hides(row.reached) && (cells.hides(row.advanced) || cells.hides(row.left))
+    !row.reached.isHidden && (row.advanced.isHidden || row.left.isHidden)
   }
 
   /// How many left, and why, as far as there is room.
@@ -154,15 +151,15 @@ struct FunnelChart: FlowChart {
     let reasons = losses[row.step] ?? []
     let left = "\(leaving(row))\(worst.contains(row.step) ? ", most completions lost" : "")"
     if reasons.count == 1 { return Self.wrapped(["\(left):", words(of: reasons[0])]) }
-    let parts = reasons.map { "\(cells.cell($0.users)) \(words(of: $0))" }
+    let parts = reasons.map { "\($0.users.cell) \(words(of: $0))" }
     let listed = parts.enumerated().map { $0 + 1 < parts.count ? "\($1)," : $1 }
     return Self.wrapped(["\(left):"] + listed)
   }
 
   /// `23.5 % left (133)`; without a rate `133 left`.
   private func leaving(_ row: FunnelRow) -> String {
-    guard let rate = row.leaving.rate else { return "\(cells.cell(row.left)) left" }
-    return "\(few.shown(Figures.percent(rate), of: row.reached)) left (\(cells.cell(row.left)))"
+    guard let rate = row.leaving.rate else { return "\((row.left ?? 0).cell) left" }
+    return "\(few.shown(Figures.percent(rate), of: row.reached)) left (\((row.left ?? 0).cell))"
   }
 
   /// Parts one after the other, in as few lines as they need; the last ends with `…` where not all fit.
@@ -213,10 +210,10 @@ struct FunnelChart: FlowChart {
   }
 
   private var keyEntries: [KeyEntry] {
-    let isCut = rows.contains { hasLoss($0) && !cells.hides($0.reached) && !hidesEnds($0) }
+    let isCut = rows.contains { hasLoss($0) && !$0.reached.isHidden && !hidesEnds($0) }
     let entries: [KeyEntry] =
       (isCut ? [.left] : []) + (rows.contains(where: hidesEnds) ? [.hiddenEnds] : [])
-      + (rows.contains { cells.hides($0.reached) } ? [.hidden] : [])
+      + (rows.contains { $0.reached.isHidden } ? [.hidden] : [])
     return entries.isEmpty ? [] : [.wentOn] + entries
   }
 
@@ -237,7 +234,7 @@ struct FunnelChart: FlowChart {
     let steps = rows.map { row in
       let words = name(of: row).map { $0.whole ?? $0.short }
       let place = words.map { "step \(row.step.index), \($0)" } ?? "completion"
-      return "\(cells.cell(row.reached)) (\(Figures.percent(row.fromEntry.rate))) \(place)"
+      return "\(row.reached.cell) (\(Figures.percent(row.fromEntry.rate))) \(place)"
     }
     let places = rows.filter { worst.contains($0.step) && !$0.isCompletion }.map { row in
       let rate = Figures.percent(row.leaving.rate)

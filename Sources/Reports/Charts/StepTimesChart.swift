@@ -21,7 +21,6 @@ struct StepTimesChart: FlowChart {
   private let unit: CountingUnit
   private let items: [Item]
   private let titles: [Text: Text]
-  private let cells: SmallCells
   private let few: FewNote
   /// How many steps are not drawn.
   private let more: Int
@@ -52,10 +51,8 @@ struct StepTimesChart: FlowChart {
       }
     }
     more = all.count - slowest.count
-    let cells = section.cells
-    self.cells = cells
     hidden = section.flow.rows.timing.count {
-      section.isOverall($0.key) && $0.measure == .advance && cells.hides($0.users)
+      section.isOverall($0.key) && $0.measure == .advance && $0.users.isHidden
     }
     guard !items.isEmpty else { return nil }
     titles = section.stepTitles
@@ -156,7 +153,7 @@ struct StepTimesChart: FlowChart {
   /// 95 % everywhere.
   private func words(_ row: TimingRow) -> String {
     guard row.medianSeconds != nil else {
-      return cells.hides(row.users) ? "hidden" : Figures.missing
+      return row.users.isHidden ? "hidden" : Figures.missing
     }
     guard hasBox(row) else { return row.wordsForNoTime }
     let median = Figures.duration(seconds: row.medianSeconds)

@@ -22,11 +22,10 @@ struct TrendChart: FlowChart {
   let steps: [Step]
   /// Of all counted; `nil` where it is hidden.
   let overall: Double?
-  let counted: Int
+  let counted: Count
   let notes: TrendMarks
   let axis: TrendAxis
   let few: FewNote
-  let cells: SmallCells
 
   private static let height = 240.0
 
@@ -42,7 +41,6 @@ struct TrendChart: FlowChart {
     overall = section.overallRows.first(where: \.isCompletion)?.fromEntry.rate
     counted = section.flow.matured
     few = FewNote(extent: .some, use: .alone, unit: section.unit)
-    cells = section.cells
   }
 
   private static func steps(of weeks: [TrendRow], along axis: TrendAxis) -> [Step] {
@@ -169,7 +167,7 @@ extension TrendChart {
   }
 
   func isHidden(_ row: TrendRow) -> Bool {
-    cells.hides(row.matured) || cells.hides(row.completed)
+    row.matured.isHidden || row.completed.isHidden
   }
 
   /// At the foot of periods whose counts are hidden.

@@ -32,18 +32,15 @@ struct VariantsChart: FlowChart {
     rows = judged
     rest = Self.rest(
       of: all.filter { row in !judged.contains { $0.variant == row.variant } },
-      smaller: variants.all.count - variants.shown.count, cells: section.cells)
+      smaller: variants.all.count - variants.shown.count)
     flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: .users)
   }
 
   private static func rest(
-    of others: [ComparisonRow], smaller: Int, cells: SmallCells
+    of others: [ComparisonRow], smaller: Int
   ) -> String? {
-    let hidden = others.count { row in
-      [row.controlUsers, row.controlReached, row.variantUsers, row.variantReached]
-        .contains(where: cells.hides)
-    }
+    let hidden = others.count(where: \.hasHidden)
     let early = others.count - hidden
     let parts = [
       early > 0 ? "\(Figures.there(early, of: "variant")) too early to judge." : nil,
@@ -53,7 +50,7 @@ struct VariantsChart: FlowChart {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  private func users(of row: ComparisonRow) -> Int { min(row.controlUsers, row.variantUsers) }
+  private func users(of row: ComparisonRow) -> Count { min(row.controlUsers, row.variantUsers) }
 
   private var isPlanned: Bool { rows.contains { $0.plannedUsers != nil } }
 

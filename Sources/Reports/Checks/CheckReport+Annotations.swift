@@ -19,7 +19,7 @@ extension CheckReport {
       properties.append(("title", row.finding.word))
       let list = properties.map { "\($0.0)=\(Self.escaped(property: $0.1))" }
       let remedy = finding.remedy.map { "; \($0)" } ?? ""
-      let message = Self.escaped("\(row.explanation.plain)\(remedy): \(Figures.count(row.count))")
+      let message = Self.escaped("\(row.explanation.plain)\(remedy): \(row.count.words)")
       return "::\(row.severity == .info ? "notice" : "warning") \(list.joined(separator: ","))::"
         + "\(message)\n"
     }.joined()

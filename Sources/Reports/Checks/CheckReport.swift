@@ -64,7 +64,7 @@ package struct CheckReport: Sendable {
   /// `check.md` and the `quality.csv` of the same findings.
   package var files: [ReportFile] {
     [
-      ReportTable("quality", quality, hiding: SmallCells(minimum: nil)).csv,
+      ReportTable("quality", quality).csv,
       ReportFile(name: "check.md", bytes: Array(markdown.utf8)),
     ]
   }
@@ -94,7 +94,7 @@ extension CheckReport {
 
   private func amount(_ row: QualityRow) -> String {
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
-    let amount = Figures.count(row.count) + share
+    let amount = row.count.words + share
     guard row.scope != .log, let scope = scopes[row.scope] else { return amount }
     return "flow \(Explanation(name: scope).plain): \(amount)"
   }
@@ -120,8 +120,8 @@ extension CheckReport.Finding {
   }
 
   private static func step(_ step: FindingStep) -> String {
-    "\(step.step.index). \(Explanation(name: step.step.id).plain): \(Figures.count(step.count)), "
-      + "by \(Figures.users(step.users))"
+    "\(step.step.index). \(Explanation(name: step.step.id).plain): \(step.count.words), "
+      + "by \(step.users.words(of: "user"))"
       + (step.shown.map { " of the \(Figures.count($0)) who saw it" } ?? "")
   }
 }

@@ -19,7 +19,7 @@ enum RateUse {
   }
 
   /// Whether a number of so many users is marked; `nil` where nobody knows how many they are.
-  func isFew(_ users: Int?) -> Bool { users.map { $0 < fewestUsers } ?? false }
+  func isFew(_ users: Count?) -> Bool { users.map { $0 < Count(fewestUsers) } ?? false }
 }
 
 extension Figures {
@@ -27,27 +27,27 @@ extension Figures {
   static let fewMark = "†"
 
   /// `41.1 % (39.7 to 42.4)`, marked where few users could have been counted in it.
-  static func rate(_ cell: RateCell, of users: Int?, _ use: RateUse = .alone) -> String {
+  static func rate(_ cell: RateCell, of users: Count?, _ use: RateUse = .alone) -> String {
     marked(rate(cell), users, use)
   }
 
   /// `41.1 %`, marked where it is a share of few users.
-  static func percent(_ share: Double?, of users: Int?, _ use: RateUse = .alone) -> String {
+  static func percent(_ share: Double?, of users: Count?, _ use: RateUse = .alone) -> String {
     marked(percent(share), users, use)
   }
 
   /// `41.1 %, 95 % interval 39.7 to 42.4 %`, marked as a rate is.
-  static func rateInWords(_ cell: RateCell, of users: Int?) -> String {
+  static func rateInWords(_ cell: RateCell, of users: Count?) -> String {
     marked(rateInWords(cell), users, .alone)
   }
 
   /// `1 min 12 s`, marked where it is a quantile of few users' times.
-  static func duration(seconds: Double?, of users: Int?) -> String {
+  static func duration(seconds: Double?, of users: Count?) -> String {
     marked(duration(seconds: seconds), users, .alone)
   }
 
   /// The number, marked where it rests on few users.
-  static func marked(_ number: String, _ users: Int?, _ use: RateUse) -> String {
+  static func marked(_ number: String, _ users: Count?, _ use: RateUse) -> String {
     use.isFew(users) && number != missing ? "\(number)\(bond)\(fewMark)" : number
   }
 

@@ -30,10 +30,9 @@ extension FlowReport {
   ///
   /// They come to those of all users, so there are none where these are hidden.
   mutating func addFieldTotals(of whole: FlowReport) {
-    let cells = cells
     let areHidden = rows.funnel.contains { row in
       row.key.breakdown == .all && (row.isCompletion || row.step.index == 1)
-        && cells.hides(row.reached)
+        && row.reached.isHidden
     }
     guard !areHidden else { return }
     let ofFields = whole.rows.funnel.filter(\.key.isOfField)
@@ -58,7 +57,8 @@ private struct FieldTotals {
   /// The segments of a breakdown with totals to show: of those without there is none, or several.
   static func shown(of segments: [FieldTotals], _ cells: SmallCells) -> [FieldTotals] {
     var shown = segments.indices.filter { index in
-      let (entered, completed) = (segments[index].first.reached, segments[index].end.reached)
+      let (first, end) = (segments[index].first.reached, segments[index].end.reached)
+      guard let entered = first.shown, let completed = end.shown else { return false }
       return entered > 0 && ![entered, completed, entered - completed].contains(where: cells.hides)
     }
     if shown.count == segments.count - 1 {
@@ -85,13 +85,12 @@ extension RowKey {
 
 extension FunnelRow {
   fileprivate mutating func withholdAllButReached() {
-    let hidden = ReportCounts.somebody
-    (viewed, inProgress, attempts) = (hidden, hidden, hidden)
-    advanced = advanced.map { _ in hidden }
-    left = left.map { _ in hidden }
-    skippedStep = skippedStep.map { _ in hidden }
-    revisits = revisits.map { _ in hidden }
-    wentBack = wentBack.map { _ in hidden }
+    (viewed, inProgress, attempts) = (.hidden, .hidden, .hidden)
+    advanced = advanced.map { _ in .hidden }
+    left = left.map { _ in .hidden }
+    skippedStep = skippedStep.map { _ in .hidden }
+    revisits = revisits.map { _ in .hidden }
+    wentBack = wentBack.map { _ in .hidden }
     fromPrevious = RateCell()
     (medianSecondsToAdvance, p90SecondsToAdvance) = (nil, nil)
   }
@@ -100,8 +99,8 @@ extension FunnelRow {
 extension ChangeRow {
   fileprivate mutating func withhold() {
     for side in [\ChangeRow.base, \.own] where self[keyPath: side] != nil {
-      self[keyPath: side]?.users = ReportCounts.somebody
-      self[keyPath: side]?.reached = ReportCounts.somebody
+      self[keyPath: side]?.users = .hidden
+      self[keyPath: side]?.reached = .hidden
     }
   }
 }

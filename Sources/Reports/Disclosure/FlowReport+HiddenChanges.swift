@@ -5,14 +5,13 @@ import Funnels
 extension FlowReport {
   /// Hides what is computed from a hidden count of either side, or would give one away.
   mutating func hideChanges() {
-    let cells = cells
     let breakdowns = rows.changes.runs { $1.part != .completion }
     rows.changes = breakdowns.flatMap { rows in
       // The parts add up, so that one of them follows from the others.
-      let isFew = rows.contains { cells.hide($0) }
+      let isFew = rows.contains(where: \.hasHidden)
       return rows.map { row in
         var row = row
-        if cells.hide(row) { row.hideNumbers(with: cells) }
+        if row.hasHidden { row.hideNumbers() }
         if isFew { row.contribution = nil }
         return row
       }
@@ -20,18 +19,16 @@ extension FlowReport {
   }
 }
 
-extension SmallCells {
-  fileprivate func hide(_ row: ChangeRow) -> Bool { hide(row.base) || hide(row.own) }
-
-  fileprivate func hide(_ counts: ChangeCounts?) -> Bool {
-    hides(counts?.users) || hides(counts?.reached)
-  }
+extension ChangeCounts {
+  fileprivate var hasHidden: Bool { users.isHidden || reached.isHidden }
 }
 
 extension ChangeRow {
-  fileprivate mutating func hideNumbers(with cells: SmallCells) {
-    if cells.hide(base) { base?.rate = nil }
-    if cells.hide(own) { own?.rate = nil }
+  fileprivate var hasHidden: Bool { base?.hasHidden == true || own?.hasHidden == true }
+
+  fileprivate mutating func hideNumbers() {
+    if base?.hasHidden == true { base?.rate = nil }
+    if own?.hasHidden == true { own?.rate = nil }
     (difference, differenceLow, differenceHigh) = (nil, nil, nil)
   }
 }

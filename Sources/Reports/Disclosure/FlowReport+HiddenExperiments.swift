@@ -6,12 +6,11 @@ import Funnels
 extension FlowReport {
   /// Hides what is computed from a hidden count of an arm, or would give one away.
   mutating func hideExperiments() {
-    let cells = cells
-    for index in comparison.indices where cells.hide(comparison[index]) {
-      comparison[index].hideNumbers(with: cells)
+    for index in comparison.indices where comparison[index].hasHidden {
+      comparison[index].hideNumbers()
     }
     hideAssignment()
-    let few = comparison.filter { $0.isCompletion && cells.hide($0) }
+    let few = comparison.filter { $0.isCompletion && $0.hasHidden }
     for index in checks.indices {
       let hidden = Set(
         few.filter { $0.experiment == checks[index].experiment }.map(\.variant))
@@ -27,12 +26,11 @@ extension FlowReport {
 
   /// The share of one arm tells how many are in all of them, and so does the test of the split.
   private mutating func hideAssignment() {
-    let cells = cells
-    let isTold = assignment.contains { $0.isOfVariant && cells.hide($0) }
+    let isTold = assignment.contains { $0.isOfVariant && $0.hasHidden }
     for index in assignment.indices {
       let row = assignment[index]
-      let isOfHidden = !row.isOfVariant && cells.hides(started)
-      if isOfHidden || cells.hides(row.users) { assignment[index].observedShare = nil }
+      let isOfHidden = !row.isOfVariant && started.isHidden
+      if isOfHidden || row.users.isHidden { assignment[index].observedShare = nil }
       if row.isOfVariant && isTold { assignment[index].hideNumbers() }
     }
     guard isTold else { return }
@@ -40,19 +38,10 @@ extension FlowReport {
   }
 }
 
-extension SmallCells {
-  /// The split is tested over the whole log, whatever the filters leave of it.
-  fileprivate func hide(_ row: AssignmentRow) -> Bool {
-    hides(row.users) || hides(row.usersInLog)
-  }
-
-  fileprivate func hide(_ row: ComparisonRow) -> Bool {
-    [row.controlUsers, row.controlReached, row.variantUsers, row.variantReached].contains(
-      where: hides)
-  }
-}
-
 extension AssignmentRow {
+  /// The split is tested over the whole log, whatever the filters leave of it.
+  fileprivate var hasHidden: Bool { users.isHidden || usersInLog.isHidden }
+
   fileprivate mutating func hideNumbers() {
     (observedShare, observedShareInLog, sampleRatioP) = (nil, nil, nil)
     notes = notes.map { note in
@@ -62,9 +51,13 @@ extension AssignmentRow {
 }
 
 extension ComparisonRow {
-  fileprivate mutating func hideNumbers(with cells: SmallCells) {
-    if cells.hides(controlUsers) || cells.hides(controlReached) { controlRate = nil }
-    if cells.hides(variantUsers) || cells.hides(variantReached) { variantRate = nil }
+  var hasHidden: Bool {
+    [controlUsers, controlReached, variantUsers, variantReached].contains(.hidden)
+  }
+
+  fileprivate mutating func hideNumbers() {
+    if controlUsers.isHidden || controlReached.isHidden { controlRate = nil }
+    if variantUsers.isHidden || variantReached.isHidden { variantRate = nil }
     (difference, differenceLow, differenceHigh) = (nil, nil, nil)
     (uplift, upliftLow, upliftHigh) = (nil, nil, nil)
     (p, adjustedP, adjustment) = (nil, nil, nil)

@@ -60,7 +60,7 @@ extension FlowReport {
       uniquingKeysWith: { $1 })
     let ends = Dictionary(
       rows.curve.map { ($0.key, $0.completed) }, uniquingKeysWith: { max($0, $1) })
-    let least = Double(cells.minimum ?? 0) - 0.5
+    let least = Double(cells.minimum) - 0.5
     var before: [RowKey: Double] = [:]
     rows.curve = rows.curve.filter { row in
       guard !hidden.contains(row.key), let all = all[row.key] else { return false }
@@ -76,7 +76,7 @@ extension FlowReport {
 
 extension TimingRow {
   /// All who are timed, with those who are still without the event.
-  fileprivate var everyone: Int { users + (open ?? 0) }
+  fileprivate var everyone: Int { (users.shown ?? 1) + (open.map { $0.shown ?? 1 } ?? 0) }
 }
 
 /// The rows of one measure at one step, in all segments of a breakdown.

@@ -9,12 +9,16 @@ import Journeys
 // that are computed from a hidden count, or that a shown one would give it away with.
 
 extension FlowReport {
+  /// None is small where all are shown.
+  var cells: SmallCells { SmallCells(minimum: minimumCell ?? 1) }
+
   /// The flow without counts of so few, and what follows from them.
   ///
   /// `room`: how many numbers there may be to check at a time.
   func hidingCells(below minimum: Int, room: Int) -> FlowReport {
     precondition(fieldRows == nil, "rows that are not there cannot be hidden")
     var shown = hidingCounts(below: minimum, room: room)
+    shown.hideSmallCounts()
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.rows.drivers = []
     shown.hideFunnels()
@@ -84,11 +88,11 @@ extension FlowReport {
   }
 
   private mutating func hideFunnels() {
-    let (cells, entered, timed) = (cells, entered, timed)
+    let (entered, timed) = (entered, timed)
     let young = Set(
-      rows.outcomes.filter { $0.outcome == .inProgress && cells.hides($0.users) }.map(\.key))
+      rows.outcomes.filter { $0.outcome == .inProgress && $0.users.isHidden }.map(\.key))
     let fewOf = { (outcome: Outcome, rows: [OutcomeRow]) in
-      Set(rows.filter { $0.outcome == outcome && cells.hides($0.users) }.map(\.key))
+      Set(rows.filter { $0.outcome == outcome && $0.users.isHidden }.map(\.key))
     }
     let (completed, returned) = (
       fewOf(.completed, rows.outcomes), fewOf(.returnedLater, rows.outcomes)
@@ -96,12 +100,12 @@ extension FlowReport {
     var before: FunnelRow?
     for index in rows.funnel.indices {
       let row = rows.funnel[index]
-      let isFew = cells.hides(row.reached) || cells.hides(entered[row.key])
+      let isFew = row.reached.isHidden || entered[row.key].isHidden
       if isFew { rows.funnel[index].fromEntry = RateCell() }
-      let isAfterFew = before.map { $0.key == row.key && cells.hides($0.reached) } ?? false
+      let isAfterFew = before.map { $0.key == row.key && $0.reached.isHidden } ?? false
       if isFew || isAfterFew { rows.funnel[index].fromPrevious = RateCell() }
-      if isFew || cells.hides(row.left) { rows.funnel[index].leaving = RateCell() }
-      if cells.hides(timed[SegmentStep(key: row.key, step: row.step)]) {
+      if isFew || row.left.isHidden { rows.funnel[index].leaving = RateCell() }
+      if timed[SegmentStep(key: row.key, step: row.step)].isHidden {
         rows.funnel[index].medianSecondsToAdvance = nil
         rows.funnel[index].p90SecondsToAdvance = nil
       }
@@ -112,7 +116,7 @@ extension FlowReport {
     for index in rows.outcomes.indices {
       let row = rows.outcomes[index]
       let isOfStarted = row.outcome == .inProgress || row.outcome == .enteredMidway
-      if cells.hides(row.users) || cells.hides(entered[row.key])
+      if row.users.isHidden || entered[row.key].isHidden
         || isOfStarted && young.contains(row.key)
         || row.outcome == .restartedAfterCompletion && completed.contains(row.key)
         || row.outcome == .returnedAndCompleted && returned.contains(row.key)
@@ -122,9 +126,9 @@ extension FlowReport {
     }
     for index in rows.losses.indices {
       let isFew =
-        cells.hides(rows.losses[index].usersAtBiggest) || cells.hides(rows.losses[index].left)
+        rows.losses[index].usersAtBiggest.isHidden || rows.losses[index].left.isHidden
       // Which step it is, or that it is a draw, would tell how large hidden counts are.
-      if cells.hides(rows.losses[index].usersAtBiggest) { rows.losses[index].biggest = [] }
+      if rows.losses[index].usersAtBiggest.isHidden { rows.losses[index].biggest = [] }
       if isFew { rows.losses[index].shareAtBiggest = nil }
     }
     hideContrasts(entered)
@@ -132,18 +136,17 @@ extension FlowReport {
 
   /// A gain tells who left, went on and completed; that of everyone is a sum over the variants.
   private mutating func hideGains() {
-    let cells = cells
     let steps = Set(
-      rows.funnel.filter { $0.key.breakdown == .variant && cells.hidesGain(of: $0) }
+      rows.funnel.filter { $0.key.breakdown == .variant && $0.hidesGain }
         .map(\.step.id))
-    let ends = Set(rows.funnel.filter { $0.isCompletion && cells.hides($0.reached) }.map(\.key))
+    let ends = Set(rows.funnel.filter { $0.isCompletion && $0.reached.isHidden }.map(\.key))
     let isOfHiddenEnd = ends.contains { $0.breakdown == .variant }
     for index in rows.funnel.indices {
       let row = rows.funnel[index]
       let isOfVariants =
         row.key.breakdown == .all
         && (isOfHiddenEnd || steps.contains(row.step.id))
-      if isOfVariants || ends.contains(row.key) || cells.hidesGain(of: row) {
+      if isOfVariants || ends.contains(row.key) || row.hidesGain {
         rows.funnel[index].gain = nil
       }
     }
@@ -151,23 +154,22 @@ extension FlowReport {
 
   /// A share beside a shown count tells what it is a share of.
   private mutating func hideReasons() {
-    let cells = cells
     let steps = Dictionary(
       rows.funnel.filter { !$0.isCompletion }.map { (SegmentStep(key: $0.key, step: $0.step), $0) },
       uniquingKeysWith: { $1 })
     for index in rows.dropoff.indices {
       let row = rows.dropoff[index]
       let step = steps[SegmentStep(key: row.key, step: row.step)]
-      let isFew = cells.hides(row.users)
-      if isFew || cells.hides(step?.reached) { rows.dropoff[index].shareOfReached = nil }
-      if isFew || cells.hides(step?.left) { rows.dropoff[index].shareOfLeft = nil }
+      let isFew = row.users.isHidden
+      if isFew || (step?.reached).isHidden { rows.dropoff[index].shareOfReached = nil }
+      if isFew || (step?.left ?? nil).isHidden { rows.dropoff[index].shareOfLeft = nil }
       if isFew { rows.dropoff[index].medianSecondsBeforeLeaving = nil }
     }
     for index in rows.exits.indices {
       let row = rows.exits[index]
       let step = steps[SegmentStep(key: row.key, step: row.step)]
-      let isFew = cells.hides(row.users)
-      if isFew || cells.hides(step?.left) { rows.exits[index].shareOfLeft = nil }
+      let isFew = row.users.isHidden
+      if isFew || (step?.left ?? nil).isHidden { rows.exits[index].shareOfLeft = nil }
       if isFew { rows.exits[index].medianSeconds = nil }
     }
     // Only the table is checked for what follows from it.
@@ -176,40 +178,39 @@ extension FlowReport {
 
   /// The rates of a contrast tell who is in the segment and who completed there, and the same of all
   /// others.
-  private mutating func hideContrasts(_ entered: [RowKey: Int]) {
-    let cells = cells
+  private mutating func hideContrasts(_ entered: [RowKey: Count]) {
     let completed = Dictionary(
       rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
     rows.contrasts = rows.contrasts.filter { contrast in
       let all = RowKey(flow: contrast.key.flow, breakdown: .all, segment: .everyone)
       return [entered, completed].allSatisfy { counts in
-        guard let own = counts[contrast.key], let all = counts[all] else { return false }
-        return ![own, all, all - own].contains(where: cells.hides)
+        guard let own = counts[contrast.key]?.shown, let all = counts[all]?.shown else {
+          return false
+        }
+        return !cells.hides(all - own)
       }
     }
   }
 
   private mutating func hideAnswers() {
-    let cells = cells
     for index in rows.permissions.indices {
       let row = rows.permissions[index]
-      if cells.hides(row.granted) || cells.hides(row.asked) {
+      if row.granted.isHidden || row.asked.isHidden {
         rows.permissions[index].grant = RateCell()
       }
-      rows.permissions[index].hideLeaving(with: cells)
+      rows.permissions[index].hideLeaving()
     }
-    let few = Set(rows.choices.filter { cells.hides($0.users) }.map(SegmentChoice.init))
+    let few = Set(rows.choices.filter { $0.users.isHidden }.map(SegmentChoice.init))
     for index in rows.choices.indices {
       let row = rows.choices[index]
       if few.contains(SegmentChoice(row)) { rows.choices[index].share = nil }
-      if cells.hides(row.users) || cells.hides(row.completed) {
+      if row.users.isHidden || row.completed.isHidden {
         rows.choices[index].completion = RateCell()
       }
     }
   }
 
   private mutating func hideTimes() {
-    let cells = cells
     let ends = Dictionary(
       rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
     let hidden = rows.timing.indices.filter { isHidden(rows.timing[$0], ends[rows.timing[$0].key]) }
@@ -217,10 +218,10 @@ extension FlowReport {
     hideShares()
     let ofCompletion = hidden.filter { rows.timing[$0].measure == .complete }
     thinCurves(without: Set(ofCompletion.map { rows.timing[$0].key }))
-    for index in rows.trend.indices where cells.hide(rows.trend[index]) {
+    for index in rows.trend.indices where rows.trend[index].hasHidden {
       rows.trend[index].completion = RateCell()
     }
-    for index in rows.weeks.indices where cells.hide(rows.weeks[index]) {
+    for index in rows.weeks.indices where rows.weeks[index].hasHidden {
       rows.weeks[index].completion = RateCell()
     }
     hideLimits()
@@ -228,29 +229,28 @@ extension FlowReport {
 
   /// Whether the times of a row rest on hidden counts: those to complete also on who completed within
   /// the window, whom the share within that time would tell.
-  private func isHidden(_ row: TimingRow, _ completed: Int?) -> Bool {
-    if cells.hides(row.users) || cells.hides(row.open) { return true }
-    return row.measure == .complete && cells.hides(completed)
+  private func isHidden(_ row: TimingRow, _ completed: Count?) -> Bool {
+    if row.users.isHidden || row.open.isHidden { return true }
+    return row.measure == .complete && completed.isHidden
   }
 
   /// The limits of a period follow from its users, and from those of the periods before it.
   private mutating func hideLimits() {
-    let hidden = Set(rows.trend.filter { cells.hide($0) }.map(\.key))
+    let hidden = Set(rows.trend.filter(\.hasHidden).map(\.key))
     for index in rows.trend.indices where hidden.contains(rows.trend[index].key) {
       rows.trend[index].limits = nil
     }
-    let hiddenWeeks = Set(rows.weeks.filter { cells.hide($0) }.map(\.key))
+    let hiddenWeeks = Set(rows.weeks.filter(\.hasHidden).map(\.key))
     for index in rows.weeks.indices where hiddenWeeks.contains(rows.weeks[index].key) {
       rows.weeks[index].limits = nil
     }
   }
 
   private mutating func hideFindings() {
-    let cells = cells
-    let isUnknown = cells.hides(started)
+    let isUnknown = started.isHidden
     for index in quality.indices where quality[index].finding.isOfUsers {
       let row = quality[index]
-      if cells.hides(row.count) || isUnknown && row.scope == .flow(key) {
+      if row.count.isHidden || isUnknown && row.scope == .flow(key) {
         quality[index].share = nil
       }
     }
@@ -268,7 +268,7 @@ extension FlowReport {
   }
 
   /// How many users have a time to go on, by step.
-  private var timed: [SegmentStep: Int] {
+  private var timed: [SegmentStep: Count] {
     let rows = rows.timing.filter { $0.measure == .advance }.compactMap { row in
       row.step.map { (SegmentStep(key: row.key, step: $0), row.users) }
     }
@@ -276,7 +276,7 @@ extension FlowReport {
   }
 
   /// Matured users of each segment.
-  private var entered: [RowKey: Int] {
+  private var entered: [RowKey: Count] {
     let firsts = rows.funnel.filter { $0.step.index == 1 && !$0.isCompletion }
     return Dictionary(firsts.map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
   }
@@ -298,24 +298,24 @@ struct SegmentChoice: Hashable {
 }
 
 extension PermissionRow {
-  fileprivate mutating func hideLeaving(with cells: SmallCells) {
+  fileprivate mutating func hideLeaving() {
     let answers = [
       (completedAfterGrant, leftAfterGrant, \PermissionRow.leavingAfterGrant),
       (completedAfterDenial, leftAfterDenial, \.leavingAfterDenial),
       (completedUnanswered, leftUnanswered, \.leavingUnanswered),
     ]
-    for (completed, left, rate) in answers where cells.hides(completed) || cells.hides(left) {
+    for (completed, left, rate) in answers where completed.isHidden || left.isHidden {
       self[keyPath: rate] = RateCell()
     }
   }
 }
 
-extension SmallCells {
-  fileprivate func hidesGain(of row: FunnelRow) -> Bool {
-    [row.reached, row.advanced, row.left].contains(where: hides)
-  }
+extension FunnelRow {
+  fileprivate var hidesGain: Bool { reached.isHidden || advanced.isHidden || left.isHidden }
+}
 
-  fileprivate func hide(_ row: TrendRow) -> Bool { hides(row.completed) || hides(row.matured) }
+extension TrendRow {
+  fileprivate var hasHidden: Bool { completed.isHidden || matured.isHidden }
 }
 
 extension TimingRow {

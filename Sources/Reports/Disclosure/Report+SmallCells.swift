@@ -1,7 +1,9 @@
+import Funnels
+
 extension Report {
   /// The report without counts of so few, and what follows from them.
   ///
-  /// Counts from 1 up to `minimum`, excluded, become 1, and so do those that would give them away by
+  /// Counts from 1 up to `minimum`, excluded, are hidden, and so are those that would give them away by
   /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`. No sum joins
   /// two flows, so each is checked by itself.
   ///
@@ -11,9 +13,10 @@ extension Report {
     var shown = self
     shown.minimumCell = minimum
     shown.flows = flows.map { $0.hidingCells(below: minimum, room: room ?? HiddenParts.room) }
+    let cells = SmallCells(minimum: minimum)
     for index in quality.indices
-    where quality[index].finding.isOfUsers && shown.cells.hides(quality[index].count) {
-      shown.quality[index].count = ReportCounts.somebody
+    where quality[index].finding.isOfUsers && cells.hides(quality[index].count) {
+      shown.quality[index].count = .hidden
       shown.quality[index].share = nil
     }
     return shown

@@ -123,11 +123,8 @@ extension ReportCounts {
 
 extension FunnelRow {
   /// Of how many users `rate_from_previous` is, as it and its limits tell; hiding it hides the rate.
-  fileprivate var usersBefore: Int? {
-    get {
-      guard let rate = fromPrevious.rate, rate > 0 else { return nil }
-      return Int((Double(reached) / rate).rounded())
-    }
+  fileprivate var usersBefore: Count? {
+    get { reached.whole(ofShare: fromPrevious.rate) }
     set { fromPrevious = RateCell() }
   }
 }

@@ -6,7 +6,7 @@ import Funnels
 extension ReportCounts {
   /// A column of the users and one of those who got there, of one side.
   private typealias Side = (
-    users: WritableKeyPath<ChangeRow, Int?>, reached: WritableKeyPath<ChangeRow, Int?>
+    users: WritableKeyPath<ChangeRow, Count?>, reached: WritableKeyPath<ChangeRow, Count?>
   )
 
   mutating func relateChanges() {
@@ -116,22 +116,22 @@ extension ReportCounts {
 }
 
 extension ChangeRow {
-  fileprivate var baseUsers: Int? {
+  fileprivate var baseUsers: Count? {
     get { base?.users }
     set { if let newValue { base?.users = newValue } }
   }
 
-  fileprivate var baseReached: Int? {
+  fileprivate var baseReached: Count? {
     get { base?.reached }
     set { if let newValue { base?.reached = newValue } }
   }
 
-  fileprivate var ownUsers: Int? {
+  fileprivate var ownUsers: Count? {
     get { own?.users }
     set { if let newValue { own?.users = newValue } }
   }
 
-  fileprivate var ownReached: Int? {
+  fileprivate var ownReached: Count? {
     get { own?.reached }
     set { if let newValue { own?.reached = newValue } }
   }

@@ -96,11 +96,8 @@ extension ReportCounts {
 
 extension QualityRow {
   /// Of how many `share` is; hiding it hides the share.
-  fileprivate var whole: Int? {
-    get {
-      guard let share, share > 0 else { return nil }
-      return Int((Double(count) / share).rounded())
-    }
+  fileprivate var whole: Count? {
+    get { count.whole(ofShare: share) }
     set { share = nil }
   }
 }

@@ -20,7 +20,7 @@ extension ReportCounts {
       }
       for index in goal { relateGoal(index) }
     }
-    segments(of: \.rows.goals, [\.users, \.reached])
+    segments(of: \.rows.goals)
   }
 
   private mutating func relateGoal(_ index: Int) {
@@ -93,9 +93,8 @@ extension GoalRow: SegmentedRow {
 extension FlowReport {
   /// What rests on hidden counts of goals.
   mutating func hideGoals() {
-    let cells = cells
     for index in rows.goals.indices
-    where cells.hides(rows.goals[index].users) || cells.hides(rows.goals[index].reached) {
+    where rows.goals[index].users.isHidden || rows.goals[index].reached.isHidden {
       rows.goals[index].rate = RateCell()
       rows.goals[index].medianSeconds = nil
       rows.goals[index].total = nil

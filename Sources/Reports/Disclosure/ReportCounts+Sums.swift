@@ -26,22 +26,14 @@ extension ReportCounts {
   }
 
   private mutating func relateSegments() {
-    segments(
-      of: \.rows.funnel, [\.viewed, \.reached, \.inProgress, \.attempts],
-      [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack])
-    segments(of: \.rows.dropoff, [\.users])
-    segments(of: \.rows.exits, [\.users])
-    segments(of: \.rows.outcomes, [\.users])
-    segments(
-      of: \.rows.permissions,
-      [
-        \.reached, \.asked, \.granted, \.denied, \.alreadyGranted, \.alreadyDenied, \.unanswered,
-        \.recovered, \.completedAfterGrant, \.completedAfterDenial, \.leftAfterGrant,
-        \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
-      ])
-    segments(of: \.rows.choices, [\.users, \.completed])
-    segments(of: \.rows.timing, [\.users], [\.open])
-    segments(of: \.rows.trend, [\.started, \.matured, \.completed, \.left, \.inProgress])
+    segments(of: \.rows.funnel)
+    segments(of: \.rows.dropoff)
+    segments(of: \.rows.exits)
+    segments(of: \.rows.outcomes)
+    segments(of: \.rows.permissions)
+    segments(of: \.rows.choices)
+    segments(of: \.rows.timing)
+    segments(of: \.rows.trend)
   }
 
   /// What became of the users of one segment, from their entry on.

@@ -136,7 +136,7 @@ extension ReportCounts {
         let day = flow.rows.trend[$0].periodStart
         return day >= week.periodStart && next.map { day < $0 } ?? true
       }
-      let columns: [WritableKeyPath<TrendRow, Int>] = [
+      let columns: [WritableKeyPath<TrendRow, Count>] = [
         \.started, \.matured, \.completed, \.left, \.inProgress,
       ]
       for column in columns {
@@ -244,11 +244,8 @@ private struct AnsweredColumn: Hashable {
 
 extension ChoiceRow {
   /// Of how many users `share` is; hiding it hides the share.
-  fileprivate var answered: Int? {
-    get {
-      guard let share, share > 0 else { return nil }
-      return Int((Double(users) / share).rounded())
-    }
+  fileprivate var answered: Count? {
+    get { users.whole(ofShare: share) }
     set { share = nil }
   }
 }

@@ -37,27 +37,23 @@ struct ReportCounts {
     relateAll()
   }
 
-  /// What a hidden count becomes: that there is somebody is all that is left of it, so that no output
-  /// can tell more.
-  static let somebody = 1
-
   /// The place of a count that no row has.
-  mutating func place(_ count: WritableKeyPath<FlowReport, Int>) -> [Int] {
+  mutating func place(_ count: WritableKeyPath<FlowReport, Count>) -> [Int] {
     let cell = Cell(table: count, row: 0, column: count)
     return [
-      place(of: cell, flow[keyPath: count], .overall) { $0[keyPath: count] = Self.somebody }
+      place(of: cell, flow[keyPath: count], .overall) { $0[keyPath: count] = .hidden }
     ]
   }
 
   /// The place of a count.
   mutating func place<Row>(
-    _ table: WritableKeyPath<FlowReport, [Row]>, _ row: Int, _ column: WritableKeyPath<Row, Int>
+    _ table: WritableKeyPath<FlowReport, [Row]>, _ row: Int, _ column: WritableKeyPath<Row, Count>
   ) -> [Int] {
     let count = flow[keyPath: table][row][keyPath: column]
     let cell = Cell(table: table, row: row, column: column)
     return [
       place(of: cell, count, part(of: flow[keyPath: table][row])) {
-        $0[keyPath: table][row][keyPath: column] = Self.somebody
+        $0[keyPath: table][row][keyPath: column] = .hidden
       }
     ]
   }
@@ -65,23 +61,23 @@ struct ReportCounts {
   /// The place of a count that not every row has; none where it is not there.
   mutating func place<Row>(
     _ table: WritableKeyPath<FlowReport, [Row]>, _ row: Int,
-    _ column: WritableKeyPath<Row, Int?>
+    _ column: WritableKeyPath<Row, Count?>
   ) -> [Int] {
     guard let count = flow[keyPath: table][row][keyPath: column] else { return [] }
     let cell = Cell(table: table, row: row, column: column)
     return [
       place(of: cell, count, part(of: flow[keyPath: table][row])) {
-        $0[keyPath: table][row][keyPath: column] = Self.somebody
+        $0[keyPath: table][row][keyPath: column] = .hidden
       }
     ]
   }
 
   private mutating func place(
-    of cell: Cell, _ count: Int, _ part: ReportPart,
+    of cell: Cell, _ count: Count, _ part: ReportPart,
     hide: @escaping (inout FlowReport) -> Void
   ) -> Int {
     if let place = places[cell] { return place }
-    let place = sums.add(count, in: part)
+    let place = sums.add(count.shown ?? 0, in: part)
     places[cell] = place
     hiding.append(hide)
     return place
@@ -203,7 +199,7 @@ extension RowKey {
 }
 
 /// A row that counts users of one segment.
-protocol SegmentedRow {
+protocol SegmentedRow: CountedRow {
   var key: RowKey { get }
   /// What it is about, beside whom.
   var subject: [AnyHashable?] { get }
@@ -250,8 +246,15 @@ extension ReportCounts {
 
   /// Adds that the segments of each breakdown make up all.
   mutating func segments<Row: SegmentedRow>(
-    of table: WritableKeyPath<FlowReport, [Row]>, _ columns: [WritableKeyPath<Row, Int>],
-    _ sparse: [WritableKeyPath<Row, Int?>] = []
+    of table: WritableKeyPath<FlowReport, [Row]>
+  ) {
+    segments(of: table, Row.counts, Row.sparseCounts)
+  }
+
+  /// The same of some columns.
+  mutating func segments<Row: SegmentedRow>(
+    of table: WritableKeyPath<FlowReport, [Row]>, _ columns: [WritableKeyPath<Row, Count>],
+    _ sparse: [WritableKeyPath<Row, Count?>]
   ) {
     let rows = flow[keyPath: table]
     let parts = Dictionary(grouping: rows.indices) { index in

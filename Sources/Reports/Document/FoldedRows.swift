@@ -14,7 +14,7 @@ struct FoldedRows<Row: Sendable>: Sendable {
   let items: [Item]
 
   /// All rows where there are at most `most`, which is at least 2.
-  init(_ rows: [Row], most: Int, weight: (Row) -> Double) {
+  init(_ rows: [Row], most: Int, weight: (Row) -> some Comparable) {
     guard rows.count > most else {
       items = rows.map(Item.row)
       return

@@ -9,9 +9,9 @@ package struct FlowReport: Sendable {
   package var definition: FlowDefinition
   package var settings: ReportSettings
   /// Users who entered, matured or not; attempts where those are counted.
-  package var started: Int
+  package var started: Count
   /// Those whose window is over; where the flow is provisional, all.
-  package var matured: Int
+  package var matured: Count
   /// Whether nobody has matured, so that everybody counts as if.
   package var isProvisional: Bool = false
   /// Whether the definition was inferred from the log.
@@ -49,7 +49,8 @@ package struct FlowReport: Sendable {
   /// Whether of the segments of fields only totals are shown, for want of room to check more.
   var hasFieldTotalsOnly = false
 
-  package init(definition: FlowDefinition, settings: ReportSettings, started: Int, matured: Int) {
+  package init(definition: FlowDefinition, settings: ReportSettings, started: Count, matured: Count)
+  {
     self.definition = definition
     self.settings = settings
     self.started = started
@@ -65,9 +66,9 @@ package struct FlowReport: Sendable {
 /// In how many users' own list a step is missing.
 package struct StepAbsence: Hashable, Sendable {
   package var step: Text
-  package var users: Int
+  package var users: Count
 
-  package init(step: Text, users: Int) {
+  package init(step: Text, users: Count) {
     self.step = step
     self.users = users
   }

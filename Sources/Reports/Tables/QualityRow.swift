@@ -28,7 +28,7 @@ package struct QualityRow: Sendable {
   package var finding: FindingWord
   package var severity: Severity
   /// Of what the finding says: lines, events or users.
-  package var count: Int
+  package var count: Count
   /// Of all of these, from 0 to 1; `nil` where there is no whole.
   package var share: Double?
   /// Path below the input the file came from; `nil` where there is no example.
@@ -47,7 +47,7 @@ package struct QualityRow: Sendable {
   package var unseen: UnseenField?
 
   package init(
-    scope: QualityScope, finding: FindingWord, severity: Severity, count: Int,
+    scope: QualityScope, finding: FindingWord, severity: Severity, count: Count,
     share: Double? = nil, explanation: Explanation
   ) {
     self.scope = scope

@@ -15,7 +15,7 @@ struct QualityLine: CSVRow {
     line.text(scope)
     line.words(row.finding.word)
     line.words(row.severity.rawValue)
-    if row.finding.isOfUsers { line.users(row.count) } else { line.integer(row.count) }
+    line.count(row.count)
     line.number(row.share)
     line.words(row.exampleFile)
     line.integer(row.exampleLine)

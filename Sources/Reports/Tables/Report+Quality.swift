@@ -11,7 +11,7 @@ extension Report {
   }
 
   /// How many lines or events of the whole log it is of; `nil` where nothing was found.
-  package func logCount(_ word: FindingWord) -> Int? { logRow(word)?.count }
+  package func logCount(_ word: FindingWord) -> Int? { logRow(word)?.count.shown }
 
   /// Findings about flows that are not reported.
   var strays: [QualityRow] {

@@ -12,15 +12,13 @@ struct ReportTable: Sendable {
   private let header: [UInt8]
   /// Each writes its rows, the same whenever it is called.
   private let blocks: [@Sendable (inout RowWriter) -> Void]
-  private let cells: SmallCells
 
-  init<Row: CSVRow & Sendable>(_ name: String, _ rows: [Row], hiding cells: SmallCells) {
-    self.init(name, RowBlocks(rows), hiding: cells)
+  init<Row: CSVRow & Sendable>(_ name: String, _ rows: [Row]) {
+    self.init(name, RowBlocks(rows))
   }
 
-  init<Row: CSVRow & Sendable>(_ name: String, _ rows: RowBlocks<Row>, hiding cells: SmallCells) {
+  init<Row: CSVRow & Sendable>(_ name: String, _ rows: RowBlocks<Row>) {
     self.name = name
-    self.cells = cells
     columns = Row.columns
     header = Row.headerLine
     blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
@@ -45,7 +43,7 @@ struct ReportTable: Sendable {
 
   /// How many counts are hidden.
   var hiddenCount: Int {
-    cells.minimum == nil ? 0 : blocks.reduce(0) { $0 + written($1, in: .csv).hiddenCount }
+    blocks.reduce(0) { $0 + written($1, in: .csv).hiddenCount }
   }
 
   private func pieces(in form: RowWriter.Form) -> [@Sendable () -> [UInt8]] {
@@ -60,7 +58,7 @@ struct ReportTable: Sendable {
   private func written(
     _ block: (inout RowWriter) -> Void, in form: RowWriter.Form, isContinued: Bool = false
   ) -> RowWriter {
-    var writer = RowWriter(form, hiding: cells, isContinued: isContinued)
+    var writer = RowWriter(form, isContinued: isContinued)
     block(&writer)
     return writer
   }
@@ -82,7 +80,7 @@ extension Report {
       table("trend", { $0.rows.trend }, rowsOfSegment: { max(1, $0.periodCount) }) { $0.trend },
       table("comparison", { $0.comparison }),
       table("assignment", { $0.assignment }),
-      ReportTable("quality", qualityLines, hiding: cells),
+      ReportTable("quality", qualityLines),
       table("insights", { $0.insightLines }),
     ] + (hasGoals ? [table("goals", { $0.rows.goals }) { $0.goals }] : [])
       + (isCompared ? [table("changes", { $0.rows.changes })] : [])
@@ -92,7 +90,7 @@ extension Report {
   private func table<Row: CSVRow & Sendable>(
     _ name: String, _ rows: (FlowReport) -> [Row]
   ) -> ReportTable {
-    ReportTable(name, flows.flatMap(rows), hiding: cells)
+    ReportTable(name, flows.flatMap(rows))
   }
 
   /// A table of segments: its rows that are there, and those that are made of the fields of each flow.
@@ -102,8 +100,7 @@ extension Report {
     making make: @escaping @Sendable (SegmentRows) -> [Row]
   ) -> ReportTable {
     ReportTable(
-      name, RowBlocks(of: flows, rows: rows, rowsOfSegment: rowsOfSegment, making: make),
-      hiding: cells)
+      name, RowBlocks(of: flows, rows: rows, rowsOfSegment: rowsOfSegment, making: make))
   }
 
   private var hasGoals: Bool { flows.contains { !$0.definition.goals.isEmpty } }
@@ -112,5 +109,7 @@ extension Report {
   package var tables: [ReportFile] { dataTables.map(\.csv) }
 
   /// How many counts of the CSV files are hidden.
-  var hiddenCells: Int { dataTables.reduce(0) { $0 + $1.hiddenCount } }
+  var hiddenCells: Int {
+    minimumCell == nil ? 0 : dataTables.reduce(0) { $0 + $1.hiddenCount }
+  }
 }

@@ -15,9 +15,8 @@ struct RowWriter {
   }
 
   private let form: Form
-  private let cells: SmallCells
   private(set) var bytes: [UInt8] = []
-  /// How many counts were not shown, as they are too small.
+  /// How many counts were hidden.
   private(set) var hiddenCount = 0
   /// The next field of the row.
   private var column = 0
@@ -26,10 +25,8 @@ struct RowWriter {
   private var lastKey: (key: RowKey, bytes: [UInt8])?
 
   /// `isContinued`: whether rows are before the first one.
-  init(_ form: Form, hiding cells: SmallCells = SmallCells(minimum: nil), isContinued: Bool = false)
-  {
+  init(_ form: Form, isContinued: Bool = false) {
     self.form = form
-    self.cells = cells
     hasRows = isContinued
   }
 
@@ -74,11 +71,9 @@ extension RowWriter {
     if let integer = begin(integer) { CSVText.append(integer, to: &bytes) }
   }
 
-  /// A count of users, which may be too small to be shown.
-  mutating func users(_ users: Int?) {
-    let isHidden = cells.hides(users)
-    if isHidden { hiddenCount += 1 }
-    integer(isHidden ? nil : users)
+  mutating func count(_ count: Count?) {
+    if count == .hidden { hiddenCount += 1 }
+    integer(count?.shown)
   }
 
   mutating func number(_ number: Double?) {

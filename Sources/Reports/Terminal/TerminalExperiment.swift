@@ -7,8 +7,6 @@ struct TerminalExperiment {
   let checks: TrustChecks?
   /// The flow's rows about completion, one a variant.
   let comparisons: [ComparisonRow]
-  /// What is not to be told.
-  private let cells: SmallCells
   /// The widest that a name may be.
   let nameColumns: Int
 
@@ -17,7 +15,6 @@ struct TerminalExperiment {
 
   init(_ flow: FlowReport, nameColumns: Int) {
     checks = flow.checks.first
-    cells = flow.cells
     comparisons = flow.comparison.filter(\.isCompletion)
     self.nameColumns = nameColumns
   }
@@ -36,7 +33,7 @@ struct TerminalExperiment {
   }
 
   private var doubts: [TerminalParagraph] {
-    let words = checks?.doubtsInWords(hiding: cells) ?? []
+    let words = checks?.doubtsInWords ?? []
     guard !words.isEmpty else { return [] }
     let list = words.joined(separator: "; ")
     return [TerminalParagraph(words: "Before you trust the variants: \(list).", sign: .beware)]
@@ -67,7 +64,7 @@ struct TerminalExperiment {
       return TerminalParagraph(
         words: "\(pair): too early to judge, the first seven days are not closed.", sign: .rest)
     case .tooEarly:
-      let users = "\(Figures.count(row.variantUsers)) and \(Figures.count(row.controlUsers))"
+      let users = "\(row.variantUsers.words) and \(row.controlUsers.words)"
       return TerminalParagraph(
         words:
           "\(pair): too early to judge, \(users) users of the \(Verdict.fewestUsers) it takes.",

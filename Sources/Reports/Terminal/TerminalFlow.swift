@@ -27,7 +27,6 @@ struct TerminalFlow {
   /// The widest that a name may be inside a sentence.
   private var nameColumns: Int { columns * 3 / 8 }
   private var flow: FlowReport { section.flow }
-  private var cells: SmallCells { section.cells }
 
   /// All there is to say of it.
   var lines: [TerminalLine] {
@@ -113,15 +112,15 @@ extension TerminalFlow {
     let known = rows.enumerated().sorted {
       ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
     }.map(\.element)
-    let all = Figures.count(loss.left)
+    let all = loss.left.words
     guard !known.isEmpty else {
       return "The log gives no reason why the \(all) left."
     }
     let parts = known.prefix(Self.mostReasons).map { row in
-      "\(Figures.count(row.users)) \(row.reason.words(about: row.detail.map(name))) (step \(row.step.index))"
+      "\(row.users.words) \(row.reason.words(about: row.detail.map(name))) (step \(row.step.index))"
     }
     let more = known.count > parts.count ? " and others" : ""
-    let rest = "for \(Figures.count(loss.unexplained)) the log gives no reason"
+    let rest = "for \(loss.unexplained.words) the log gives no reason"
     return
       "Why the \(all) left: \(parts.joined(separator: ", "))\(more)\(loss.unexplained > 0 ? "; \(rest)" : "")."
   }
@@ -178,9 +177,9 @@ extension TerminalFlow {
     guard !rows.isEmpty else { return nil }
     let shown = rows.prefix(Self.mostFindings).map { row in
       guard case .rule(let rule) = row.finding else {
-        return "\(Figures.count(row.count)) \(row.finding.word)"
+        return "\(row.count.words) \(row.finding.word)"
       }
-      return rule.words(row.count, cells) + (row.unseen?.words(name) ?? "")
+      return rule.words(row.count) + (row.unseen?.words(name) ?? "")
     }
     let more = rows.count > shown.count ? "; and others" : ""
     return "Problems in the log: \(shown.joined(separator: "; "))\(more)."

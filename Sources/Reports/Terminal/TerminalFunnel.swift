@@ -46,10 +46,10 @@ struct TerminalFunnel {
   init(
     rows: [FunnelRow], titles: [Text: Text] = [:], worst: Set<StepKey>, columns: Int
   ) {
-    self.rows = FoldedRows(rows, most: Self.mostRows) { Double($0.left ?? 0) }
+    self.rows = FoldedRows(rows, most: Self.mostRows) { $0.left ?? 0 }
     self.titles = titles
     self.worst = worst
-    most = max(1, rows.map(\.reached).max() ?? 1)
+    most = max(1, rows.compactMap(\.reached.shown).max() ?? 1)
     widths = Self.widths(of: self.rows.shown, titles, columns: columns)
   }
 
@@ -58,8 +58,8 @@ struct TerminalFunnel {
   ) -> Widths {
     var widths = Widths(
       number: rows.map { String($0.step.index).count }.max() ?? 1, name: 0, bar: 0,
-      reached: (rows.map { Figures.count($0.reached).count } + ["reached".count]).max() ?? 0,
-      left: (rows.map { Figures.count($0.left).count } + ["left".count]).max() ?? 0,
+      reached: (rows.map { $0.reached.cell.count } + ["reached".count]).max() ?? 0,
+      left: (rows.map { ($0.left ?? 0).cell.count } + ["left".count]).max() ?? 0,
       rate: columns < columnsWithRates ? 0 : 7)
     let numbers = [widths.reached, widths.share, widths.left, widths.rate].filter { $0 > 0 }
     let fixed = widths.number + 3 + numbers.reduce(0) { $0 + 1 + $1 } + 2
@@ -127,8 +127,8 @@ struct TerminalFunnel {
       DisplayWidth.aligned(number, to: widths.number) + " "
       + DisplayWidth.padded(name, to: widths.name) + "  "
     let end = numbers(
-      Figures.count(row.reached), Figures.percent(row.fromEntry.rate),
-      row.isCompletion ? nil : Figures.count(row.left),
+      row.reached.cell, Figures.percent(row.fromEntry.rate),
+      row.isCompletion ? nil : (row.left ?? 0).cell,
       row.isCompletion ? nil : Figures.percent(row.leaving.rate))
     return TerminalLine(
       [.init(start)] + bar(of: row, isWorst ? .bad : .loss) + [.init(end, isWorst ? .bad : nil)]
@@ -147,8 +147,9 @@ struct TerminalFunnel {
   }
 
   /// At least one for anybody, so that few are not taken for none.
-  private func cells(_ users: Int) -> Int {
+  private func cells(_ users: Count) -> Int {
     guard users > 0, widths.bar > 0 else { return 0 }
+    guard let users = users.shown else { return 1 }
     return max(1, Int((Double(users) / Double(most) * Double(widths.bar)).rounded()))
   }
 

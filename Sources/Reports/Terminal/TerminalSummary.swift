@@ -72,7 +72,7 @@ package struct TerminalSummary: Sendable {
   }
 
   private var read: String {
-    let lines = Figures.count(report.logRow(.lines)?.count ?? 0, of: "line")
+    let lines = Figures.count(report.logCount(.lines) ?? 0, of: "line")
     let asOf = report.provenance.asOf.map { ", up to \(PrintedInstant(milliseconds: $0).string)" }
     let options = report.provenance.options.map { "; \(TerminalText($0))" }
     return "\(lines) read\(asOf ?? "")\(options.joined())."
@@ -81,19 +81,19 @@ package struct TerminalSummary: Sendable {
   /// How many lines are no events, and the most frequent reasons.
   private var rejected: String? {
     guard let row = report.logRow(.rejected), row.count > 0 else { return nil }
-    let reasons = report.quality.compactMap { row -> (reason: RejectReason, count: Int)? in
+    let reasons = report.quality.compactMap { row -> (reason: RejectReason, count: Count)? in
       guard case .rejectedFor(let reason) = row.finding, row.count > 0 else { return nil }
       return (reason, row.count)
     }.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
     let shown = reasons.prefix(Self.mostReasons).map {
-      "\(Figures.count($0.count)) \($0.reason.rawValue)"
+      "\($0.count.words) \($0.reason.rawValue)"
     }
     let more = reasons.count > shown.count ? " and others" : ""
     let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
     return """
-      \(Figures.count(row.count, of: "line"))\(share) left out: \(shown.joined(separator: ", "))\(more).
+      \(row.count.words(of: "line"))\(share) left out: \(shown.joined(separator: ", "))\(more).
       """
   }
 

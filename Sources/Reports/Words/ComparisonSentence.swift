@@ -10,11 +10,11 @@ struct ComparisonSentence {
   let isProvisional: Bool
   /// Whether the checks speak against the comparison: then more users are no help.
   var isDoubtful = false
-  /// What is too small to be named.
-  var cells = SmallCells(minimum: nil)
+  /// Whether the report hides small counts.
+  var hidesCounts = false
 
   var markdown: String {
-    guard row.verdict.isOfNumbers, row.difference == nil, cells.minimum != nil else {
+    guard row.verdict.isOfNumbers, row.difference == nil, hidesCounts else {
       return told
     }
     return "\(pair): **\(row.verdict.word)**, from counts that are not all shown."
@@ -77,7 +77,7 @@ struct ComparisonSentence {
   /// What more users would show, or these would have.
   private var outlook: String {
     if let planned = row.plannedUsers {
-      let users = row.controlUsers + row.variantUsers
+      guard let users = (row.controlUsers + row.variantUsers).shown else { return "" }
       return users < planned
         ? "; \(Figures.count(users)) of \(Figures.count(planned)) planned users are counted"
         : "; the \(Figures.count(planned)) planned users are counted, so this is the final answer"
@@ -101,13 +101,13 @@ struct ComparisonSentence {
       return "\(days) of the first 7 days \(days == 1 ? "is" : "are") closed"
     }
     let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
-    let short = arms.filter { $0.0 < Verdict.fewestUsers }
+    let short = arms.filter { $0.0 < Count(Verdict.fewestUsers) }
     guard !short.isEmpty else {
       return "no day is closed yet with \(Verdict.fewestUsers) users counted in each variant"
     }
     let parts = short.enumerated().map { index, arm in
       let whole = index == 0 ? " of \(Verdict.fewestUsers) users counted" : ""
-      return "\(cells.words(arm.0))\(whole) in \(arm.1)"
+      return "\(arm.0.words)\(whole) in \(arm.1)"
     }
     return "\(parts.joined(separator: ", ")) (it takes \(Verdict.fewestUsers) in each)"
   }

@@ -62,7 +62,7 @@ struct ChangeTableTests {
     #expect(growth <= CostGrowth.most)
   }
 
-  private func counts(_ counts: ChangeCounts?) -> [Int?] { [counts?.reached, counts?.users] }
+  private func counts(_ counts: ChangeCounts?) -> [Count?] { [counts?.reached, counts?.users] }
 
   private func isClose(_ value: Double?, _ expected: Double) -> Bool {
     value.map { abs($0 - expected) < 1e-14 } ?? false

@@ -116,7 +116,7 @@ struct AssignmentTableTests {
       { $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")] },
       { $0.conditions = [FieldCondition(field: .variant, comparison: .equal, value: "A")] },
     ]
-    let users = [[9, 9, 0, 0], [100, 60, 0, 0], [100, 60, 0, 0], [109, 0, 0, 0]]
+    let users: [[Count]] = [[9, 9, 0, 0], [100, 60, 0, 0], [100, 60, 0, 0], [109, 0, 0, 0]]
     for (filter, users) in zip(filters, users) {
       let rows = log.tallied(settings: filter).assignment
       expect(rows.map(\.users), equals: users)

@@ -200,7 +200,7 @@ struct ReadingTableTests {
     order: Reading, reached: [Int]
   ) {
     let counted = TalliedLog("ada 0s view a\nada 1s view c\nada 2s complete") { $0.order = order }
-    expect(counted.funnel().map(\.reached), equals: reached)
+    expect(counted.funnel().map(\.reached.shown), equals: reached)
     expect(counted.funnel().map(\.viewed), equals: [1, 0, 1, 1])
   }
 }

@@ -12,11 +12,11 @@ struct SilentLeaversTests {
   private func left(
     _ notation: String, in flow: FlowDefinition = referenceFlow("a b c"),
     _ change: (inout ReportSettings) -> Void = { _ in }
-  ) -> [Int] {
+  ) -> [Int?] {
     let row = TalliedLog(notation, in: flow, change).results.rows.timing.first {
       $0.measure == .beforeLeaving && $0.step?.index == 1 && $0.key.segment == .everyone
     }
-    return row.map { [$0.users, $0.silent] } ?? []
+    return row.map { [$0.users.shown, $0.silent] } ?? []
   }
 
   @Test func `who is not heard of again is silent`() {

@@ -48,8 +48,9 @@ struct ArmsChartTests {
   @Test func `a hidden count has a frame of one width, and nothing says how many`() throws {
     var contents = SampleReport.charted()
     contents.hide(below: 5)
-    contents.flow.rows.funnel[4].reached = 1
-    contents.flow.rows.funnel[4].left = 1
+    contents.flow.rows.funnel[3].left = .hidden
+    contents.flow.rows.funnel[4].reached = .hidden
+    contents.flow.rows.funnel[4].left = .hidden
     let file = try #require(contents.charts.first { $0.name == "charts/flow-1-arms.svg" })
     let chart = String(decoding: file.bytes, as: UTF8.self)
     expect(

@@ -55,7 +55,7 @@ struct FewNoteTests {
       try self.chart(.funnel) { contents in
         contents.flow.matured = 30
         contents.flow.rows.funnel[0].reached = 30
-        contents.flow.rows.funnel[1].reached = reached
+        contents.flow.rows.funnel[1].reached = Count(reached)
       }
     }
     let some = try chart(reached: 29)
@@ -77,7 +77,7 @@ struct FewNoteTests {
     func chart(finished: Int) throws -> String {
       try self.chart(.completion) { contents in
         contents.flow.started = 100
-        contents.flow.rows.funnel[2].reached = finished
+        contents.flow.rows.funnel[2].reached = Count(finished)
         contents.flow.rows.timing[0].finishersMedianSeconds = 121
       }
     }

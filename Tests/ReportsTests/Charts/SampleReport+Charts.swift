@@ -38,8 +38,9 @@ extension SampleReport {
       let users = day.0 == nil ? 0 : 100
       let completed = Int((day.0 ?? 0) * 100)
       return TrendRow(
-        key: all, periodStart: "2026-03-0\(index + 1)", started: users, matured: users,
-        completed: completed, left: users - completed, inProgress: 0,
+        key: all, periodStart: "2026-03-0\(index + 1)", started: Count(users),
+        matured: Count(users),
+        completed: Count(completed), left: Count(users - completed), inProgress: 0,
         completion: RateCell(rate: day.0), isFinal: index < 4, alarm: day.alarm, limits: day.1)
     }
   }

@@ -33,7 +33,7 @@ struct StepTimesChartTests {
     let text = try #require(
       drawn { contents in
         contents.hide(below: 5)
-        contents.flow.rows.timing[2].users = 1
+        contents.flow.rows.timing[2].users = .hidden
         contents.flow.rows.timing[2].medianSeconds = nil
       })
     expect(text.contains(">hidden<") && text.contains("before leaving hidden"))

@@ -111,7 +111,7 @@ struct TrendChartTests {
       drawn { contents in
         Self.days(15)(&contents)
         contents.hide(below: 5)
-        contents.flow.rows.weeks[1].completed = 1
+        contents.flow.rows.weeks[1].completed = .hidden
         contents.flow.rows.weeks[1].completion = RateCell()
       })
     expect(places(chart, of: "rule").first, equals: #"x1="96.93" y1="328" x2="285.47" y2="328""#)

@@ -14,13 +14,17 @@ struct SmallCellsTests {
   private let five = SmallCells(minimum: 5)
 
   @Test func `counts below the minimum are hidden, zero and the minimum are not`() {
-    expect([0, 1, 4, 5].map { five.cell($0) }, equals: ["0", "hidden", "hidden", "5"])
-    expect([0, 1, 4, 5].map { five.words($0) }, equals: ["0", "some", "some", "5"])
-    expect(five.words(1, of: "user"), equals: "some users")
-    expect([0, 4, 5].map { five.those($0) }, equals: ["the 0", "those", "the 5"])
-    expect([0, 4, 5].map { five.all($0) }, equals: ["all 0", "all", "all 5"])
-    expect(five.cell(nil), equals: "–")
-    expect(SmallCells(minimum: nil).cell(1), equals: "1")
+    expect([0, 1, 4, 5].map(five.hides), equals: [false, true, true, false])
+  }
+
+  @Test func `a hidden count has words of its own`() {
+    let counts: [Count] = [0, .hidden, 12_345]
+    expect(counts.map(\.cell), equals: ["0", "hidden", "12,345"])
+    expect(counts.map(\.words), equals: ["0", "some", "12,345"])
+    expect(counts.map(\.those), equals: ["the 0", "those", "the 12,345"])
+    expect(counts.map(\.all), equals: ["all 0", "all", "all 12,345"])
+    expect(Count.hidden.words(of: "user") == "some users" && Count(1).words(of: "user") == "1 user")
+    expect("\(counts)", equals: "[0, hidden, 12345]")
   }
 
   private func hidden(below minimum: Int?) -> Report {
@@ -74,8 +78,8 @@ struct SmallCellsTests {
     var contents = SampleReport.contents()
     contents.flow.checks[0].split = split
     for (arm, count) in zip(users, inLog).enumerated() {
-      contents.flow.assignment[arm].users = count.0
-      contents.flow.assignment[arm].usersInLog = count.1
+      contents.flow.assignment[arm].users = Count(count.0)
+      contents.flow.assignment[arm].usersInLog = Count(count.1)
       contents.flow.assignment[arm].observedShareInLog = 0.5
       contents.flow.assignment[arm].sampleRatioP = split.p
       if split.unlikelySizes != nil {
@@ -130,7 +134,7 @@ struct SmallCellsTests {
     let key = RowKey(flow: SampleReport.key, breakdown: field, segment: .value("DE"))
     for (index, row) in contents.flow.rows.funnel.enumerated() where row.key.breakdown == field {
       let counts = row.key == key ? (8, 4) : (2, 0)
-      contents.flow.rows.funnel[index].reached = row.isCompletion ? counts.1 : counts.0
+      contents.flow.rows.funnel[index].reached = Count(row.isCompletion ? counts.1 : counts.0)
     }
     contents.flow.rows.contrasts = [
       SegmentContrast(
@@ -138,7 +142,7 @@ struct SmallCellsTests {
         others: RateCell(rate: 0, low: 0, high: 0.1))
     ]
     let hidden = contents.hidingCells(below: 3)
-    expect(hidden.flow.rows.funnel.filter { $0.key == key }.map(\.reached), equals: [1, 4])
+    expect(hidden.flow.rows.funnel.filter { $0.key == key }.map(\.reached), equals: [.hidden, 4])
     expectEmpty(hidden.flow.rows.contrasts)
   }
 

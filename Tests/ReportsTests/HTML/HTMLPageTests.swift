@@ -95,7 +95,7 @@ struct HTMLPageTests {
   @Test func `a hidden count has no bar and no number`() {
     let page = page { contents in
       contents.hide(below: 3)
-      contents.flow.rows.funnel[0].left = 2
+      contents.flow.rows.funnel[0].left = .hidden
     }
     expect(page, contains: "<td class=\"n\">hidden</td>")
     expect(page, lacks: "width:20%")

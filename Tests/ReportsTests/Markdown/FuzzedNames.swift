@@ -54,7 +54,7 @@ extension FuzzedNames {
   /// Every field is what it was once one quote sign is dropped, and none begins a formula.
   private func tableDisagreement() -> String? {
     let rows = names.map { Row(name: $0, number: Double($0.utf8.count) / 3) }
-    let file = ReportTable("names", rows, hiding: SmallCells(minimum: nil)).csv
+    let file = ReportTable("names", rows).csv
     let table: CSVTable
     do {
       table = try CSVTable(String(decoding: file.bytes, as: UTF8.self))

@@ -11,8 +11,8 @@ struct TerminalFunnelTests {
     var row = SampleReport.row(
       .all, .everyone, step: StepKey(index: index, id: id), reached: reached,
       rate: RateCell(rate: Double(reached) / 100))
-    row.left = left
-    row.advanced = reached - left
+    row.left = Count(left)
+    row.advanced = Count(reached - left)
     row.leaving = RateCell(rate: Double(left) / Double(reached))
     return row
   }

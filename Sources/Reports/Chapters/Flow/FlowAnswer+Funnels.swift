@@ -56,7 +56,7 @@ extension FlowAnswer {
     let variants = section.variantRows
     guard variants.hasStepTables, !section.isSplitBroken else { return [] }
     guard !hasListsApart else { return variants.all }
-    let isLarge = variants.all.allSatisfy { $0.users >= RateUse.compared.fewestUsers }
+    let isLarge = variants.all.allSatisfy { $0.users >= Count(RateUse.compared.fewestUsers) }
     return variants.all.count > 1 && isLarge ? variants.all : []
   }
 
@@ -91,24 +91,31 @@ extension FlowAnswer {
   }
 
   private func rows(_ rows: [FunnelRow]) -> [Row] {
-    let cells = section.cells
     let most = rows.first?.reached ?? 0
     // Behind a hidden loss there may be a larger one than those that are shown.
-    let isHidden = rows.contains { !$0.isCompletion && cells.hides($0.left ?? 0) }
+    let isHidden = rows.contains { !$0.isCompletion && $0.left.isHidden }
     let worst = isHidden ? [] : Self.worst(of: rows)
     let shown = shownSteps
     return rows.filter { $0.isCompletion || shown.contains($0.step.id) }.map { row in
-      let isShown = most > 0 && ![row.reached, row.left ?? 0, most].contains(where: cells.hides)
-      let left = row.isCompletion ? 0 : row.left ?? 0
+      let bar = bar(reached: row.reached, left: row.isCompletion ? 0 : row.left ?? 0, of: most)
       return Row(
         step: row.isCompletion ? nil : row.step.id,
         name: row.isCompletion ? "Completed" : name(of: row.step),
         reached: section.cell(row.reached),
-        staying: isShown ? Double(row.reached - left) / Double(most) : nil,
-        leaving: isShown ? Double(left) / Double(most) : nil, loss: loss(of: row),
+        staying: bar?.staying, leaving: bar?.leaving, loss: loss(of: row),
         isWorst: !row.isCompletion && worst.contains(row.step),
         isCompletion: row.isCompletion)
     }
+  }
+
+  /// The parts of a bar, of those who stayed and those who left; `nil` where a count is hidden, or nobody is in
+  /// the longest bar.
+  private func bar(
+    reached: Count, left: Count, of most: Count
+  ) -> (staying: Double, leaving: Double)? {
+    guard let reached = reached.shown, let left = left.shown, let most = most.shown, most > 0
+    else { return nil }
+    return (Double(reached - left) / Double(most), Double(left) / Double(most))
   }
 
   /// Where most completions are lost; nowhere if none is.

@@ -134,8 +134,9 @@ extension FlowAnswer {
 
   /// The completion rate if so many more finished; `nil` where there is none.
   private func completion(with gain: Double?) -> Double? {
-    guard let gain, let rate = end?.fromEntry.rate, flow.matured > 0 else { return nil }
-    return min(1, rate + gain / Double(flow.matured))
+    guard let gain, let rate = end?.fromEntry.rate, let matured = flow.matured.shown, matured > 0
+    else { return nil }
+    return min(1, rate + gain / Double(matured))
   }
 
   /// `51 % → 70 %`, from what it is to what it would be at most.

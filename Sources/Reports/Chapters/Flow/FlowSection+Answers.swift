@@ -11,7 +11,7 @@ extension FlowSection {
 
   var permissions: [Block?] {
     let rows = flow.rows.permissions.filter { isOverall($0.key) }
-    let isKnownBefore = rows.contains { $0.alreadyGranted + $0.alreadyDenied > 0 }
+    let isKnownBefore = rows.contains { $0.alreadyGranted > 0 || $0.alreadyDenied > 0 }
     return [
       answers(rows)
     ] + whatFollowed(rows) + [
@@ -50,7 +50,7 @@ extension FlowSection {
         [label(row.step, in: .tableCell), CodeSpan(row.permission, in: .tableCell).markdown]
           + counts.map { cell($0) })
     }
-    let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
+    let hasLeft = rows.contains { $0.leftAfterGrant > 0 || $0.leftAfterDenial > 0 }
     guard let answers = table.block else { return [] }
     return [
       "What happened after the last answer, with or without a prompt:", answers,
@@ -150,12 +150,13 @@ extension FlowSection {
   private func sharesOfViewers(_ values: [ChoiceRow]) -> String? {
     guard let first = values.first, isPaywall(first),
       let row = overallRows.first(where: { !$0.isCompletion && $0.step == first.step }),
-      case let viewers = row.viewed > 0 ? row.viewed : row.reached, viewers > 0,
-      !cells.hides(viewers)
+      let viewers = (row.viewed > 0 ? row.viewed : row.reached).shown, viewers > 0
     else { return nil }
-    let shares = values.prefix(Self.valuesShown).filter { !cells.hides($0.users) }.map {
-      let share = Figures.percent(Double($0.users) / Double(viewers))
-      return "\(share) \(CodeSpan($0.value).markdown)"
+    let shares = values.prefix(Self.valuesShown).compactMap { row in
+      row.users.shown.map { users in
+        let share = Figures.percent(Double(users) / Double(viewers))
+        return "\(share) \(CodeSpan(row.value).markdown)"
+      }
     }
     guard !shares.isEmpty else { return nil }
     return "of the \(Figures.count(viewers)) who saw it, \(shares.joined(separator: ", "))"

@@ -35,7 +35,7 @@ extension FlowSection {
   }
 
   /// Where most of some users left, in a table cell.
-  func biggest(_ loss: LossSummary?, of users: Int) -> String {
+  func biggest(_ loss: LossSummary?, of users: Count) -> String {
     guard let loss, users > 0 else { return Figures.missing }
     guard loss.left > 0 else { return "nobody left" }
     let count = cell(loss.usersAtBiggest)

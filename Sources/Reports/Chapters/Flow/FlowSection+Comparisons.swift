@@ -68,7 +68,7 @@ extension FlowSection {
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
     ComparisonSentence(
       row: row, isProvisional: checks?.isProvisional ?? false,
-      isDoubtful: checks?.areInDoubt ?? false, cells: cells)
+      isDoubtful: checks?.areInDoubt ?? false, hidesCounts: flow.minimumCell != nil)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> [Block] {

@@ -35,13 +35,13 @@ extension FlowSection {
     let lines = rejectedLines.flatMap { row -> String? in
       guard row.count > 0 else { return nil }
       let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
-      return "\(Figures.count(row.count, of: "line"))\(share) of the log could not be read"
+      return "\(row.count.words(of: "line"))\(share) of the log could not be read"
     }
     let others = otherWarnings.map { row in
       guard case .rule(let rule) = row.finding else {
-        return "\(Figures.count(row.count)) \(row.explanation.plain)"
+        return "\(row.count.words) \(row.explanation.plain)"
       }
-      return rule.words(row.count, cells) + name(of: row.unseen)
+      return rule.words(row.count) + name(of: row.unseen)
     }
     return [lines].compactMap(\.self) + others
   }
@@ -62,7 +62,7 @@ extension FlowSection {
       guard case .rule(let rule) = row.finding, !told.contains(Text(rule.rawValue)) else {
         return nil
       }
-      return rule.words(row.count, cells) + list(row.steps.map(\.step))
+      return rule.words(row.count) + list(row.steps.map(\.step))
         + name(of: row.unseen)
     }
   }
@@ -85,8 +85,9 @@ extension FlowSection {
   ///
   /// Where small counts are hidden the share would tell of one, and so any is many.
   private func isMissingMany(_ row: FunnelRow) -> Bool {
-    cells.minimum != nil
-      || (row.reached - row.viewed) * 20 >= row.reached
+    guard flow.minimumCell == nil, let reached = row.reached.shown, let viewed = row.viewed.shown
+    else { return true }
+    return (reached - viewed) * 20 >= reached
   }
 
   /// Users who are in no number.
@@ -122,41 +123,41 @@ extension FlowSection {
 
 extension FlowRule {
   /// The finding in a few words: `20 skips of a step that cannot be skipped`.
-  func words(_ count: Int, _ cells: SmallCells) -> String {
+  func words(_ count: Count) -> String {
     switch self {
-    case .enteredMidway: "\(cells.words(count, of: "user")) who never started"
+    case .enteredMidway: "\(count.words(of: "user")) who never started"
     case .eventsBeforeEntry:
-      "\(cells.words(count, of: "user")) with events before they started"
-    case .twoIDs: "\(cells.words(count, of: "user")) with a second id, who may be counted twice"
-    case .undefinedFlow: "\(cells.words(count, of: "event")) from a flow that is not defined"
-    case .otherVersion: "\(cells.words(count, of: "event")) from a version that is not defined"
+      "\(count.words(of: "user")) with events before they started"
+    case .twoIDs: "\(count.words(of: "user")) with a second id, who may be counted twice"
+    case .undefinedFlow: "\(count.words(of: "event")) from a flow that is not defined"
+    case .otherVersion: "\(count.words(of: "event")) from a version that is not defined"
     case .undeclaredVariant:
-      "\(cells.words(count, of: "user")) in variants that the experiment does not name"
+      "\(count.words(of: "user")) in variants that the experiment does not name"
     case .lateVariant:
-      "\(cells.words(count, of: "user")) seen with another variant after their window"
-    case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
+      "\(count.words(of: "user")) seen with another variant after their window"
+    case .mixedUsers: "\(count.words(of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
-      "\(cells.words(count, of: "event")) with a variant in a flow that has no experiment"
+      "\(count.words(of: "event")) with a variant in a flow that has no experiment"
     case .ambiguousVariant:
-      "\(cells.words(count, of: "event")) with a variant that does not name its experiment"
+      "\(count.words(of: "event")) with a variant that does not name its experiment"
     case .experimentNotCompared:
-      "\(cells.words(count, of: "user")) in experiments that are not compared"
+      "\(count.words(of: "user")) in experiments that are not compared"
     case .skipOfUnskippable:
-      "\(cells.words(count, of: "skip")) of a step that your definition says cannot be skipped"
+      "\(count.words(of: "skip")) of a step that your definition says cannot be skipped"
     case .skipWithoutScope:
-      "\(cells.words(count, of: "skip")) that do not say whether they skip a step or the flow"
+      "\(count.words(of: "skip")) that do not say whether they skip a step or the flow"
     case .returnedAfterCompletion:
-      "\(cells.words(count, of: "user")) shown onboarding again after finishing"
+      "\(count.words(of: "user")) shown onboarding again after finishing"
     case .exposedNeverEntered:
-      "\(cells.words(count, of: "user")) put into the experiment who never opened onboarding"
-    case .unknownPage: "\(cells.words(count, of: "event")) from pages that belong to no step"
+      "\(count.words(of: "user")) put into the experiment who never opened onboarding"
+    case .unknownPage: "\(count.words(of: "event")) from pages that belong to no step"
     case .breakdownMissingAtEntry:
-      "\(cells.words(count, of: "user")) whose breakdown value was only logged after they started"
+      "\(count.words(of: "user")) whose breakdown value was only logged after they started"
     case .farFromTheRest:
-      "\(cells.words(count, of: "user")) who started years before or after the others, perhaps by a wrong clock"
-    case .viewMissing: "\(cells.words(count, of: "user")) without a logged view of a step"
+      "\(count.words(of: "user")) who started years before or after the others, perhaps by a wrong clock"
+    case .viewMissing: "\(count.words(of: "user")) without a logged view of a step"
     case .dimensionUnseen:
-      "\(cells.words(count, of: "user")) without a field that the report names"
+      "\(count.words(of: "user")) without a field that the report names"
     }
   }
 }

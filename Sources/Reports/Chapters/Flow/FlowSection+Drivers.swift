@@ -14,8 +14,9 @@ extension FlowSection {
       numbers: ["With", "Went on", "Without", "Went on", "Odds ratio"])
     for row in rows.sorted(by: { ($0.step.index, $0.q) < ($1.step.index, $1.q) }) {
       table.add([
-        label(row.step, in: .tableCell), row.what, cell(row.usersWith),
-        Figures.percent(Double(row.advancedWith) / Double(row.usersWith)), cell(row.usersWithout),
+        label(row.step, in: .tableCell), row.what, Figures.count(row.usersWith),
+        Figures.percent(Double(row.advancedWith) / Double(row.usersWith)),
+        Figures.count(row.usersWithout),
         Figures.percent(Double(row.advancedWithout) / Double(row.usersWithout)),
         Figures.oddsRatio(row.oddsRatio, low: row.oddsRatioLow, high: row.oddsRatioHigh),
       ])

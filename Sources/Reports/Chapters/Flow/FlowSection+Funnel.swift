@@ -117,7 +117,7 @@ extension FlowSection {
 
   /// Why a step was reached by more users than the one above it; `nil` where none was.
   var orderNote: String? {
-    let shown = overallRows.map(\.reached).filter { !cells.hides($0) }
+    let shown = overallRows.map(\.reached).filter { !$0.isHidden }
     let rises = zip(shown, shown.dropFirst()).contains { $0 < $1 }
     guard rises, !variantsWithOwnList.isEmpty else { return nil }
     return "Steps differ by variant: a later one may have more \(unit.plural)."
@@ -138,7 +138,7 @@ extension FlowSection {
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))." }
   }
 
-  private func happening(_ users: Int?, at step: StepKey) -> String? {
+  private func happening(_ users: Count?, at step: StepKey) -> String? {
     guard let users, users > 0 else { return nil }
     return "\(label(step)) (\(counted(users)))"
   }

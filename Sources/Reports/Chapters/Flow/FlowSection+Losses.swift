@@ -44,7 +44,7 @@ extension FlowSection {
     let clause = known.reason.clause(about: known.detail, in: .line)
     let users = told(known.users)
     if rows.count == 1 {
-      return users == "1" ? clause : "\(cells.all(known.users)) \(clause)"
+      return users == "1" ? clause : "\(known.users.all) \(clause)"
     }
     guard let first = rows.first, first.reason == .unexplained else {
       return "main reason: \(users) \(clause)"
@@ -107,7 +107,7 @@ extension FlowSection {
   /// What those did last of whom nothing says why, as the rest of a table cell.
   private func lastEvents(of row: DropoffRow) -> String {
     guard row.reason == .unexplained, let events = loss?.lastOfUnexplained[row.step],
-      cells.minimum == nil
+      flow.minimumCell == nil
     else { return "" }
     let told = events.prefix(Self.stepsNamed).map { event in
       event.name == "(nothing)"
@@ -137,7 +137,7 @@ extension FlowSection {
     guard loss.left > 0 else { return nil }
     guard loss.unexplained > 0 else {
       return
-        "For \(cells.all(loss.left)) who left the log shows a reason. \(whatAReasonIs)"
+        "For \(loss.left.all) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
       **Not known:** for \(told(loss.unexplained)) of \(those(loss.left)) who left, the log gives no \

@@ -47,7 +47,7 @@ extension FlowSection {
       return "nobody is counted, so there is no rate."
     }
     let rate = """
-      **\(told(end.reached)) of \(cells.words(flow.matured, of: "counted \(unit.singular)")): \
+      **\(told(end.reached)) of \(flow.matured.words(of: "counted \(unit.singular)")): \
       \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
       """
     return [rate, ends].compactMap(\.self).joined(separator: " ")

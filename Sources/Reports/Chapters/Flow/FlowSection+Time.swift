@@ -17,12 +17,12 @@ extension FlowSection {
   private var completionTimes: Block? {
     let row = flow.rows.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
-    let times = cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
+    let times = row.users.isHidden ? [] : quantiles(of: row) + [shares(of: row)]
     return .list([finishersMedian(row)].compactMap(\.self) + times + [whoIsTimed(by: row)])
   }
 
   /// How many completed within the window, of those who are counted.
-  var completedInTime: Int? { overallRows.first(where: \.isCompletion)?.reached }
+  var completedInTime: Count? { overallRows.first(where: \.isCompletion)?.reached }
 
   /// The time that people ask for; `nil` where nobody finished or it is hidden.
   private func finishersMedian(_ row: TimingRow) -> String? {
@@ -67,19 +67,20 @@ extension FlowSection {
   /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     var all = """
-      These times are of \(cells.all(flow.started)) \(unit.plural) who started, however late they completed: \
+      These times are of \(flow.started.all) \(unit.plural) who started, however late they completed: \
       \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let rate = overallRows.first(where: \.isCompletion)?.fromEntry.rate
-    if flow.matured > 0, flow.matured < flow.started, let rate, !cells.hides(row.users) {
+    if flow.matured > 0, flow.matured < flow.started, let rate, !row.users.isHidden {
       all += """
          The rate at the top, \(Figures.percent(rate)), is of the \(told(flow.matured)) counted \
         \(unit.plural) only, so the share at \(window) may differ from it here.
         """
     }
     let counted = completedInTime
-    let areShown = !cells.hides(counted) && !cells.hides(row.users)
-    guard let counted, counted < row.users, areShown else { return all }
+    guard let counted, !counted.isHidden, !row.users.isHidden, counted < row.users else {
+      return all
+    }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """
       \(all) The \(told(counted)) who completed in the summary are fewer: \
@@ -176,5 +177,5 @@ extension TimingRow {
   var wordsForNoTime: String { isMostlySilent ? "no later event" : "none in the flow" }
 
   /// Whether at least half did nothing at all after the view of the step.
-  fileprivate var isMostlySilent: Bool { silent * 2 >= users }
+  fileprivate var isMostlySilent: Bool { users.shown.map { silent * 2 >= $0 } ?? false }
 }

@@ -23,7 +23,7 @@ extension FlowSection {
   /// The same in a sentence, for the summary.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
-    let words = checks.doubtsInWords(hiding: cells)
+    let words = checks.doubtsInWords
     guard !words.isEmpty else { return nil }
     return "Check first: \(words.joined(separator: "; ")), see “Variants”."
   }
@@ -107,7 +107,7 @@ extension FlowSection {
 
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
-    let share = cells.hides(mixed.users) ? nil : mixed.share
+    let share = mixed.users.isHidden ? nil : mixed.share
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
       (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
@@ -119,7 +119,7 @@ extension FlowSection {
   private var lateAssignment: String? {
     guard let late = checks?.lateAssignment else { return nil }
     return """
-      **Assignment comes late:** \(told(late.users)) users \
+      **Assignment comes late:** \(Figures.count(late.users)) users \
       (\(Figures.percent(late.share)) of all whose window is over) were seen with no variant; they \
       complete at \(Figures.percent(late.completion)), all variants together at \
       \(Figures.percent(late.completionOfArms)). So users leave before they are assigned, and the \
@@ -201,8 +201,8 @@ extension SplitCheck {
 
 extension TrustChecks {
   /// What speaks against reading the comparison, besides a broken split: parts of a sentence.
-  func doubtsInWords(hiding cells: SmallCells) -> [String] {
-    let share = cells.hides(mixed.users) ? nil : mixed.share
+  var doubtsInWords: [String] {
+    let share = mixed.users.isHidden ? nil : mixed.share
     let many = share.map { "\(Figures.percent($0)) of the" } ?? "many"
     return [
       split.result == .doubtful ? "the split may be broken" : nil,

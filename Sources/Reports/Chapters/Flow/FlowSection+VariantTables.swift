@@ -61,9 +61,8 @@ extension FlowSection {
   }
 
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
-    let cells = cells
     let isWithout = variants.contains {
-      $0.end?.fromEntry.rate == nil && !cells.hides($0.users) && !cells.hides($0.end?.reached)
+      $0.end?.fromEntry.rate == nil && !$0.users.isHidden && !($0.end?.reached).isHidden
     }
     return isWithout
       ? "`–`: no \(unit.singular) of the variant was counted." : nil

@@ -29,9 +29,10 @@ extension FlowSection {
       ])
     for row in rows.suffix(Self.weeksShown) {
       table.add([
-        ReportCalendar.text(ofDay: row.monday), cell(row.controlUsers),
-        Figures.percent(row.controlRate, of: row.controlUsers, .compared), cell(row.variantUsers),
-        Figures.percent(row.variantRate, of: row.variantUsers, .compared),
+        ReportCalendar.text(ofDay: row.monday), Figures.count(row.controlUsers),
+        Figures.percent(row.controlRate, of: Count(row.controlUsers), .compared),
+        Figures.count(row.variantUsers),
+        Figures.percent(row.variantRate, of: Count(row.variantUsers), .compared),
         Figures.signedPoints(row.difference),
       ])
     }
@@ -47,8 +48,8 @@ extension FlowSection {
   var savedByPlan: String? {
     guard let checks, !checks.isPlanned, !isSplitBroken,
       let row = comparisons.first(where: { $0.isCompletion && $0.verdict.isOfNumbers }),
-      !cells.hides(row.controlUsers), !cells.hides(row.variantUsers),
-      let saved = checks.savedByPlan(users: row.controlUsers + row.variantUsers),
+      let users = (row.controlUsers + row.variantUsers).shown,
+      let saved = checks.savedByPlan(users: users),
       saved >= Self.leastSaved
     else { return nil }
     return """

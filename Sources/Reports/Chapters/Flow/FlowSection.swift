@@ -60,28 +60,23 @@ struct FlowSection {
       + section("Who they are", usersBehind)
   }
 
-  /// What is not to be told.
-  var cells: SmallCells { flow.cells }
-
   /// What the rows count, but for assignment and comparison, which count users.
   var unit: CountingUnit { flow.settings.count }
 
   /// So many users, or attempts, in a sentence.
-  func counted(_ number: Int) -> String {
-    cells.words(number, of: unit.singular)
-  }
+  func counted(_ number: Count) -> String { number.words(of: unit.singular) }
 
   /// A number of users, or attempts, in a sentence.
-  func told(_ number: Int?) -> String { cells.words(number) }
+  func told(_ number: Count?) -> String { number?.words ?? Figures.missing }
 
   /// A number that is known of already, as before “who”.
-  func those(_ number: Int?) -> String { cells.those(number) }
+  func those(_ number: Count?) -> String { number?.those ?? Figures.missing }
 
   /// The same in a table.
-  func cell(_ number: Int?) -> String { cells.cell(number) }
+  func cell(_ number: Count?) -> String { number?.cell ?? Figures.missing }
 
   /// So many users, whatever is counted.
-  func users(_ number: Int) -> String { cells.words(number, of: "user") }
+  func users(_ number: Count) -> String { number.words(of: "user") }
 
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool { key.breakdown == .all }
@@ -142,7 +137,7 @@ struct FlowSection {
 
   private var findings: [Block] {
     let rows = flow.quality.filter { $0.scope == .flow(flow.key) }
-    let list = FindingsList(rows: rows, cells: cells, counted: skippers).block
+    let list = FindingsList(rows: rows, counted: skippers).block
     if let list { return [.sentence(whatFindingsCount), list] }
     let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
     guard trifles.isEmpty else {
@@ -153,7 +148,7 @@ struct FlowSection {
   }
 
   /// Who skipped a step, as the funnel counts them; nothing where it counts attempts.
-  private var skippers: [StepKey: Int] {
+  private var skippers: [StepKey: Count] {
     guard unit == .users else { return [:] }
     return Dictionary(
       overallRows.compactMap { row in row.skippedStep.map { (row.step, $0) } },

@@ -12,7 +12,7 @@ struct VariantRows {
     let rows: [FunnelRow]
     let loss: LossSummary?
 
-    var users: Int { rows.first { !$0.isCompletion && $0.step.index == 1 }?.reached ?? 0 }
+    var users: Count { rows.first { !$0.isCompletion && $0.step.index == 1 }?.reached ?? 0 }
     var end: FunnelRow? { rows.first(where: \.isCompletion) }
 
     /// The name with whether it is control.
@@ -54,7 +54,7 @@ struct VariantRows {
   /// Whether most users of one variant left at another step than those of another, of variants that
   /// have enough users to be compared.
   var differInBiggestLoss: Bool {
-    guard all.allSatisfy({ $0.users >= RateUse.compared.fewestUsers }) else { return false }
+    guard all.allSatisfy({ $0.users >= Count(RateUse.compared.fewestUsers) }) else { return false }
     let losses = all.compactMap(\.loss).filter { $0.left > 0 }
     // A hidden loss has no step.
     guard losses.allSatisfy({ !$0.biggest.isEmpty }) else { return false }

@@ -104,7 +104,10 @@ struct AnswersSectionTests {
     let words = "; of the 10 who saw it, 50.0 % `medium, or less`, 20.0 % `trial_started`."
     expect(report(), contains: words)
     expect(SampleReport.markdown(), lacks: "who saw it")
-    let hidden = report { $0.hide(below: 3) }
+    let hidden = report { contents in
+      contents.hide(below: 3)
+      contents.flow.rows.choices[1].users = .hidden
+    }
     expect(hidden, contains: "; of the 10 who saw it, 50.0 % `medium, or less`.")
     expect(report { $0.flow.rows.funnel[0].viewed = 0 }, contains: "of the 10 who saw it")
   }
@@ -145,7 +148,7 @@ struct AnswersSectionTests {
         var own = row
         own.value = Text("v\(number)")
         own.isDefault = false
-        own.users = number
+        own.users = Count(number)
         return own
       }
     }

@@ -27,7 +27,7 @@ struct FirstFunnelsTests {
       let isA = contents.flow.rows.funnel[place].key.segment == .value("A")
       contents.flow.rows.funnel[place].reached *= users / (isA ? 5 : 4)
       contents.flow.rows.funnel[place].left = contents.flow.rows.funnel[place].left.map {
-        $0 * users / (isA ? 5 : 4)
+        $0 * (users / (isA ? 5 : 4))
       }
     }
   }
@@ -77,7 +77,7 @@ struct FirstFunnelsTests {
   @Test func `beside a hidden loss none is called the largest`() {
     let lines = table { contents in
       contents.hide(below: 3)
-      contents.flow.rows.funnel[0].left = 1
+      contents.flow.rows.funnel[0].left = .hidden
     }
     expect(!lines.contains { $0.contains("**50.0 % (4)**") })
     expect(lines.contains { $0.contains("50.0 % (4)") })

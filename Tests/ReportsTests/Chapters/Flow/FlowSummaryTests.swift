@@ -192,7 +192,7 @@ struct FlowSummaryTests {
     func report(usersOfA users: Int) -> String {
       SampleReport.markdown {
         $0.flow.rows.losses[4].biggest = [SampleReport.welcome]
-        $0.flow.rows.funnel[3].reached = users
+        $0.flow.rows.funnel[3].reached = Count(users)
         $0.flow.rows.funnel[4].reached = 90
         $0.flow.rows.funnel[6].reached = 200
       }
@@ -208,7 +208,7 @@ struct FlowSummaryTests {
     let draw = SampleReport.markdown { contents in
       contents.flow.rows.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
       for (index, users) in [(3, 100), (4, 90), (6, 200)] {
-        contents.flow.rows.funnel[index].reached = users
+        contents.flow.rows.funnel[index].reached = Count(users)
       }
     }
     expect(draw, contains: "who reached it); `B`: 4 steps tie, 1 each.\n")
@@ -279,7 +279,7 @@ struct FlowSummaryTests {
         for row in contents.flow.rows.funnel.indices {
           contents.flow.rows.funnel[row].viewed = contents.flow.rows.funnel[row].reached
         }
-        contents.flow.rows.funnel[1].viewed = viewed
+        contents.flow.rows.funnel[1].viewed = Count(viewed)
       }
       return report.split(separator: "\n").first { $0.hasPrefix("- **Data:** ") }.map(String.init)
         ?? ""

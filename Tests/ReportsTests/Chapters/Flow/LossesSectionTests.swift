@@ -16,10 +16,10 @@ struct LossesSectionTests {
         var own = row
         own.reason = reason
         own.detail = permission
-        own.users = users
+        own.users = Count(users)
         return own
       }
-      contents.flow.rows.funnel[1].left = reasons.reduce(0) { $0 + $1.2 }
+      contents.flow.rows.funnel[1].left = Count(reasons.reduce(0) { $0 + $1.2 })
     }
   }
 

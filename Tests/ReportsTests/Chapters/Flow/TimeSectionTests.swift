@@ -143,7 +143,7 @@ struct TimeSectionTests {
     let report = { (finished: Int) in
       SampleReport.markdown { contents in
         contents.flow.rows.timing[0].finishersMedianSeconds = 121
-        contents.flow.rows.funnel[2].reached = finished
+        contents.flow.rows.funnel[2].reached = Count(finished)
       }
     }
     expect(

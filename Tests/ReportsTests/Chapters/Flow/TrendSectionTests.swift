@@ -16,8 +16,8 @@ struct TrendSectionTests {
       row.alarm = nil
       contents.flow.rows.trend = started.enumerated().map { day, users in
         row.periodStart = "day \(day + 1)"
-        row.started = users
-        row.matured = users
+        row.started = Count(users)
+        row.matured = Count(users)
         return row
       }
       change(&contents)

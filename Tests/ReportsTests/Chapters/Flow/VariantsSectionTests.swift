@@ -207,7 +207,7 @@ struct VariantsSectionTests {
       let arms = (1...22).map { number in
         var own = row
         own.arm = .variant(Text("v\(number)"))
-        own.users = number
+        own.users = Count(number)
         return own
       }
       contents.flow.assignment = arms + contents.flow.assignment.suffix(2)

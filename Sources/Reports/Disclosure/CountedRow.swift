@@ -1,0 +1,161 @@
+import Experiments
+import Funnels
+
+/// A row with counts of users, or of what they did, which may be hidden.
+protocol CountedRow {
+  /// Those that every row has.
+  static var counts: [WritableKeyPath<Self, Count>] { get }
+  /// Those that not every row has.
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] { get }
+}
+
+extension CountedRow {
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] { [] }
+
+  /// Hides the counts that are small.
+  mutating func hideSmall(_ cells: SmallCells) {
+    for count in Self.counts where cells.hides(self[keyPath: count]) {
+      self[keyPath: count] = .hidden
+    }
+    for count in Self.sparseCounts {
+      if let own = self[keyPath: count], cells.hides(own) { self[keyPath: count] = .hidden }
+    }
+  }
+}
+
+extension FunnelRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.viewed, \.reached, \.inProgress, \.attempts]
+  }
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] {
+    [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack]
+  }
+}
+
+extension DropoffRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+}
+
+extension ExitRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+}
+
+extension OutcomeRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+}
+
+extension PermissionRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [
+      \.reached, \.asked, \.granted, \.denied, \.alreadyGranted, \.alreadyDenied, \.unanswered,
+      \.recovered, \.completedAfterGrant, \.completedAfterDenial, \.leftAfterGrant,
+      \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
+    ]
+  }
+}
+
+extension ChoiceRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.completed] }
+}
+
+extension TimingRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] { [\.open] }
+}
+
+extension TrendRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.started, \.matured, \.completed, \.left, \.inProgress]
+  }
+}
+
+extension GoalRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
+}
+
+extension ComparisonRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.controlUsers, \.controlReached, \.variantUsers, \.variantReached]
+  }
+}
+
+extension AssignmentRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.usersInLog] }
+}
+
+extension ChangeCounts: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
+}
+
+extension LossSummary: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.left, \.unexplained, \.usersAtBiggest] }
+}
+
+extension ChoiceSummary: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.reached, \.answered, \.left] }
+}
+
+extension ChoiceSummary.Value: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+}
+
+extension TrustChecks: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.mixed.users] }
+}
+
+extension StepAbsence: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+}
+
+extension QualityRow: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.count] }
+}
+
+extension FindingStep: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.count, \.users] }
+}
+
+extension FlowReport: CountedRow {
+  static var counts: [WritableKeyPath<Self, Count>] { [\.started, \.matured] }
+
+  /// Hides the counts of all tables that are small: those that are in no sum are not hidden before.
+  mutating func hideSmallCounts() {
+    let cells = cells
+    hideSmall(cells)
+    rows.hideSmall(cells)
+    comparison.hideSmall(cells)
+    assignment.hideSmall(cells)
+    checks.hideSmall(cells)
+    absences.hideSmall(cells)
+    quality.hideSmall(cells)
+    for index in quality.indices { quality[index].steps.hideSmall(cells) }
+  }
+}
+
+extension FlowRows {
+  fileprivate mutating func hideSmall(_ cells: SmallCells) {
+    funnel.hideSmall(cells)
+    dropoff.hideSmall(cells)
+    exits.hideSmall(cells)
+    outcomes.hideSmall(cells)
+    permissions.hideSmall(cells)
+    choices.hideSmall(cells)
+    timing.hideSmall(cells)
+    trend.hideSmall(cells)
+    goals.hideSmall(cells)
+    weeks.hideSmall(cells)
+    losses.hideSmall(cells)
+    choiceSummaries.hideSmall(cells)
+    for index in choiceSummaries.indices { choiceSummaries[index].leftValues.hideSmall(cells) }
+    for index in changes.indices {
+      changes[index].base?.hideSmall(cells)
+      changes[index].own?.hideSmall(cells)
+    }
+  }
+}
+
+extension Array where Element: CountedRow {
+  fileprivate mutating func hideSmall(_ cells: SmallCells) {
+    for index in indices { self[index].hideSmall(cells) }
+  }
+}
