@@ -1,7 +1,21 @@
 import Definitions
-import EventLog
+package import EventLog
 import Journeys
 import Statistics
+
+/// One line of `choices.csv`.
+package struct ChoiceRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var choice: Text
+  /// `(none)` where the choice was made without a value.
+  package var value: Text
+  package var isDefault: Bool
+  package var users: Count
+  package var share: Double?
+  package var completed: Count
+  package var completion: RateCell
+}
 
 /// The rows of `choices.csv` about one segment: one a value that users chose.
 enum ChoiceTable {

@@ -1,5 +1,24 @@
 import Statistics
 
+/// A point of the curve of users who have completed, by the time since their entry; in no file.
+package struct CurveRow: Hashable, Sendable {
+  package var key: RowKey
+  package var seconds: Double
+  /// The Kaplan–Meier estimate of those who have completed by then.
+  package var completed: Double
+  /// The 95 % limits of `completed`; `nil` where it is 1.
+  package var low: Double?
+  package var high: Double?
+
+  package init(key: RowKey, seconds: Double, completed: Double, low: Double?, high: Double?) {
+    self.key = key
+    self.seconds = seconds
+    self.completed = completed
+    self.low = low
+    self.high = high
+  }
+}
+
 /// The points of the curve of users who have completed, by the time since their entry.
 ///
 /// As many as there are times with completions, but at most 200: of more, those that stand at equal

@@ -1,6 +1,19 @@
-import EventLog
-import Journeys
+package import EventLog
+package import Journeys
 import Statistics
+
+/// One line of `dropoff.csv`.
+package struct DropoffRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var reason: LeavingReason
+  /// The permission the reason is about.
+  package var detail: Text?
+  package var users: Count
+  package var shareOfReached: Double?
+  package var shareOfLeft: Double?
+  package var medianSecondsBeforeLeaving: Double?
+}
 
 /// The rows of `dropoff.csv` about one segment: one a step, reason and permission that users left
 /// with.

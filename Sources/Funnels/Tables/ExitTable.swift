@@ -1,6 +1,35 @@
-import EventLog
+package import EventLog
 import Journeys
 import Statistics
+
+/// What users did after the step they left at, and how many did.
+package struct ExitRow: Sendable {
+  /// Whether it is what they did first or last.
+  package enum Position: String, CaseIterable, Sendable { case first, last }
+
+  package var key: RowKey
+  package var step: StepKey
+  package var position: Position
+  /// The event's name; `(nothing)` where there was none, `(other)` for names that are not shown.
+  package var event: Text
+  package var users: Count
+  package var shareOfLeft: Double?
+  /// From the view of the step, or what stands for it, to the event.
+  package var medianSeconds: Double?
+
+  package init(
+    key: RowKey, step: StepKey, position: Position, event: Text, users: Count, shareOfLeft: Double?,
+    medianSeconds: Double?
+  ) {
+    self.key = key
+    self.step = step
+    self.position = position
+    self.event = event
+    self.users = users
+    self.shareOfLeft = shareOfLeft
+    self.medianSeconds = medianSeconds
+  }
+}
 
 /// The rows of `exits.csv` about one segment: a step, a position and an event, those of most users
 /// first.

@@ -44,37 +44,25 @@ package struct FlowResults: Sendable {
         isProvisional: isProvisional, period: period)
     }
     let all = segments.everyoneView
-    let events = ShownEvents(names: tally.names.events, of: all.counted.steps)
     let source = SegmentRows.Source(
-      flow, everyone: all, users: tally.users?.everyone, naming: events,
+      flow, everyone: all, users: tally.users?.everyone,
+      naming: ShownEvents(names: tally.names.events, of: all.counted.steps),
       trend: trendTable(flow.settings.trend))
-    var rows = FlowRows()
-    rows.add(SegmentRows(all, source))
-    let variants = segments.variantViews
-    for view in variants { rows.add(SegmentRows(view, source)) }
     fieldRows = leavesFields ? FieldRows(segments, source) : nil
-    if !leavesFields {
-      for segment in segments.fieldSegments {
-        rows.add(SegmentRows(segments.view(segment), source))
-      }
-    }
+    var rows = FlowRows(
+      segments, fields: leavesFields ? [] : segments.fieldSegments, source, tally: tally, in: flow,
+      weeks: flow.settings.trend == .day ? trendTable(.week) : nil)
+    rows.contrasts += fieldRows?.contrasts ?? []
+    self.rows = rows
     self.key = key
     self.isProvisional = isProvisional
     started = everyone.started
     matured = isProvisional ? started : everyone.matured.started
-    rows.drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: events)
-    if flow.settings.trend == .day { rows.weeks = trendTable(.week).rowsWithoutAlarms(of: all) }
-    rows.curve = CompletionCurve.rows(of: all)
-    rows.contrasts += fieldRows?.contrasts ?? []
-    rows.choiceSummaries = ChoiceSummary.summaries(of: all)
-    rows.values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
-    rows.changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
-    self.rows = rows
     let users = tally.users?.everyone ?? everyone
     isProvisionalByUsers = users.isProvisional
     experiments = ExperimentCounts.experiments(
       of: flow, tally: tally,
-      arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? variants,
+      arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? segments.variantViews,
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let counted = users.isProvisional ? users.young : users.matured

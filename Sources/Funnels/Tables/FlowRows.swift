@@ -1,3 +1,6 @@
+import Definitions
+import Journeys
+
 /// The rows of a flow's tables, and those that only the Markdown tells, each in the order of printing.
 package struct FlowRows: Sendable {
   package var funnel: [FunnelRow] = []
@@ -31,6 +34,23 @@ package struct FlowRows: Sendable {
 
   package init() {}
 
+  /// The rows of a flow, those of the segments of fields if there are such after the others.
+  init(
+    _ segments: SegmentList, fields: [FieldSegment], _ source: SegmentRows.Source, tally: FlowTally,
+    in flow: FlowReading, weeks: TrendTable?
+  ) {
+    let all = source.everyone
+    add(SegmentRows(all, source))
+    for view in segments.variantViews { add(SegmentRows(view, source)) }
+    for segment in fields { add(SegmentRows(segments.view(segment), source)) }
+    drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: source.events)
+    changes = ChangeTable.rows(flow: flow, tally: tally, key: segments.key)
+    self.weeks = weeks?.rowsWithoutAlarms(of: all) ?? []
+    curve = CompletionCurve.rows(of: all)
+    choiceSummaries = ChoiceSummary.summaries(of: all)
+    values = ValueCompletion.rows(flow: flow, tally: tally, key: segments.key)
+  }
+
   /// The row of all users who completed; `nil` only where the funnel was left empty.
   package var completion: FunnelRow? {
     funnel.first { $0.key.breakdown == .all && $0.isCompletion }
@@ -63,5 +83,80 @@ package struct FlowRows: Sendable {
     trend.removeAll { isRemoved($0.key) }
     goals.removeAll { isRemoved($0.key) }
     losses.removeAll { isRemoved($0.key) }
+  }
+}
+
+/// The rows of all tables about one segment of a flow, each made when it is asked for.
+package struct SegmentRows {
+  let view: SegmentView
+  let source: Source
+
+  /// What the rows of all segments of a flow are made with.
+  struct Source: Sendable {
+    let everyone: SegmentView
+    let events: ShownEvents
+    let trend: TrendTable
+    /// Whether nobody's window is over, of users whatever is counted.
+    let areGoalsProvisional: Bool
+    /// Whether only segments of users have goals; `nil` where users are counted, and so all have.
+    let goalsOfUsers: FlowReading?
+
+    /// `users`: everyone as users, where attempts are counted.
+    init(
+      _ flow: FlowReading, everyone: SegmentView, users: SegmentTally?, naming events: ShownEvents,
+      trend: TrendTable
+    ) {
+      self.everyone = everyone
+      self.events = events
+      self.trend = trend
+      areGoalsProvisional = users?.isProvisional ?? everyone.list.isProvisional
+      goalsOfUsers = users.map { _ in flow }
+    }
+  }
+
+  init(_ view: SegmentView, _ source: Source) {
+    self.view = view
+    self.source = source
+  }
+
+  package var funnel: [FunnelRow] { FunnelTable.rows(of: view) }
+
+  package var dropoff: [DropoffRow] { DropoffTable.rows(of: view) }
+
+  package var exits: [ExitRow] { ExitTable.rows(of: view, naming: source.events) }
+
+  package var outcomes: [OutcomeRow] { OutcomeTable.rows(of: view) }
+
+  package var permissions: [PermissionRow] { PermissionTable.rows(of: view) }
+
+  package var choices: [ChoiceRow] { ChoiceTable.rows(of: view) }
+
+  package var timing: [TimingRow] { TimingTable.rows(of: view) }
+
+  package var trend: [TrendRow] { source.trend.rows(of: view) }
+
+  package var goals: [GoalRow] {
+    guard source.goalsOfUsers.map(view.hasUsers) ?? true else { return [] }
+    return GoalRows.rows(of: view, isProvisional: source.areGoalsProvisional)
+  }
+
+  var loss: LossSummary {
+    let loss = LossSummary(of: view)
+    return view.key.breakdown == .all ? loss.telling(view, naming: source.events) : loss
+  }
+
+  /// `nil` where the segment does not stand apart.
+  var contrast: SegmentContrast? { SegmentContrast(view, among: source.everyone) }
+}
+
+extension SegmentView {
+  /// Whether a segment of attempts also has users, or has rows without.
+  fileprivate func hasUsers(in flow: FlowReading) -> Bool {
+    if key.breakdown == .all || tally.enteredMidway > 0 || !tally.goals.isEmpty { return true }
+    guard case .value(let value) = key.segment else { return false }
+    return flow.definition.experiments.contains { experiment in
+      key.breakdown == flow.definition.breakdown(ofExperiment: experiment.id)
+        && experiment.declaredVariants.contains(value)
+    }
   }
 }

@@ -1,5 +1,32 @@
 import Statistics
 
+/// One line of `funnel.csv`.
+///
+/// What the row of completion lacks is `nil`.
+package struct FunnelRow: Hashable, Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var isCompletion: Bool
+  package var viewed: Count
+  package var reached: Count
+  package var advanced: Count?
+  package var left: Count?
+  package var skippedStep: Count?
+  package var inProgress: Count
+  package var fromEntry: RateCell
+  package var fromPrevious: RateCell
+  package var revisits: Count?
+  package var wentBack: Count?
+  package var medianSecondsToAdvance: Double?
+  package var p90SecondsToAdvance: Double?
+  package var attempts: Count
+  /// `left ÷ reached`.
+  package var leaving = RateCell()
+  /// How many more would complete if nobody left here and those who stay went on like the others who
+  /// got further; `nil` where nobody did, and for a segment of a field in a flow of several lists.
+  package var gain: Double?
+}
+
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
 enum FunnelTable {
   static func rows(of view: SegmentView) -> [FunnelRow] {

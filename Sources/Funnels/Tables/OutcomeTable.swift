@@ -1,4 +1,12 @@
-import Journeys
+package import Journeys
+
+/// One line of `outcomes.csv`.
+package struct OutcomeRow: Hashable, Sendable {
+  package var key: RowKey
+  package var outcome: Outcome
+  package var users: Count
+  package var share: Double?
+}
 
 /// The rows of `outcomes.csv` about one segment.
 enum OutcomeTable {

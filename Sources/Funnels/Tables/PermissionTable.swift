@@ -1,7 +1,35 @@
 import Definitions
-import EventLog
+package import EventLog
 import Journeys
 import Statistics
+
+/// One line of `permissions.csv`.
+package struct PermissionRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var permission: Text
+  package var isRequired: Bool
+  package var reached: Count
+  package var asked: Count
+  package var granted: Count
+  package var denied: Count
+  package var alreadyGranted: Count
+  package var alreadyDenied: Count
+  package var unanswered: Count
+  package var recovered: Count
+  package var grant: RateCell
+  package var completedAfterGrant: Count
+  package var completedAfterDenial: Count
+  package var leftAfterGrant: Count
+  package var leftAfterDenial: Count
+  /// Of those who did not answer; in no column.
+  package var completedUnanswered: Count = 0
+  package var leftUnanswered: Count = 0
+  /// Who did not complete, of those whose last answer is a grant, asked or already.
+  package var leavingAfterGrant = RateCell()
+  package var leavingAfterDenial = RateCell()
+  package var leavingUnanswered = RateCell()
+}
 
 /// The rows of `permissions.csv` about one segment: each declared permission, also at zero, then
 /// those that occurred undeclared.

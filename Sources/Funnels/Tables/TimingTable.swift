@@ -1,5 +1,33 @@
 import Statistics
 
+/// What a line of `timing.csv` measures.
+package enum TimingMeasure: Sendable { case complete, advance, beforeLeaving }
+
+/// One line of `timing.csv`.
+package struct TimingRow: Hashable, Sendable {
+  package var key: RowKey
+  package var measure: TimingMeasure
+  /// `nil` for `complete`, which is about the whole flow.
+  package var step: StepKey?
+  package var users: Count
+  /// Users still without the event at as-of; only of `complete`.
+  package var open: Count?
+  package var medianSeconds: Double?
+  package var medianSecondsLow: Double?
+  package var medianSecondsHigh: Double?
+  package var p25Seconds: Double?
+  package var p75Seconds: Double?
+  package var p90Seconds: Double?
+  package var within10Minutes: Double?
+  package var within1Hour: Double?
+  package var within24Hours: Double?
+  package var within7Days: Double?
+  /// The median time of the matured users who completed within the window; only of `complete`.
+  package var finishersMedianSeconds: Double?
+  /// Of those who left, who did nothing at all after the view of the step; in no column.
+  package var silent = 0
+}
+
 /// The rows of `timing.csv` about one segment: to completion, then to advance from each step, then
 /// before leaving at each.
 enum TimingTable {

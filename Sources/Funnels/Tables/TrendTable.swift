@@ -2,6 +2,37 @@ import Definitions
 import Journeys
 import Statistics
 
+/// One line of `trend.csv`.
+package struct TrendRow: Hashable, Sendable {
+  package var key: RowKey
+  /// The first day of the period, as `2026-03-08`.
+  package var periodStart: String
+  package var started: Count
+  package var matured: Count
+  package var completed: Count
+  package var left: Count
+  package var inProgress: Count
+  package var completion: RateCell
+  package var isFinal: Bool
+  /// `nil` where no limits could be drawn.
+  package var alarm: Bool?
+  /// What the rate was held against, in no column; `nil` where it was not judged.
+  package var limits: RateLimits?
+  /// How many periods without users have no row, between the row before and this one; in no column.
+  package var periodsLeftOut = 0
+}
+
+/// Between which limits a period's completion rate was expected.
+package struct RateLimits: Hashable, Sendable {
+  package var low: Double
+  package var high: Double
+
+  package init(low: Double, high: Double) {
+    self.low = low
+    self.high = high
+  }
+}
+
 /// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment, but for
 /// those of a gap (`PeriodRuns`).
 ///

@@ -64,7 +64,7 @@ package struct CheckReport: Sendable {
   /// `check.md` and the `quality.csv` of the same findings.
   package var files: [ReportFile] {
     [
-      ReportTable("quality", quality).csv,
+      ReportTable(quality).csv,
       ReportFile(name: "check.md", bytes: Array(markdown.utf8)),
     ]
   }

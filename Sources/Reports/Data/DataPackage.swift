@@ -2,8 +2,8 @@ import EventLog
 
 // `datapackage.json` says what the CSV files hold, in the terms of Frictionless Data
 // (https://datapackage.org): a resource a file, a field a column. Libraries for R, Python, JavaScript and
-// others read the files by it, each number as a number. It is made of the columns that the tables have and
-// of `TableDescription`, so a new table is in it without being named here.
+// others read the files by it, each number as a number. It is made of the description
+// that each table has, so a new table is in it without being named here.
 
 extension Report {
   /// The description of the CSV files.
@@ -25,38 +25,34 @@ extension Report {
   }
 
   private func resource(of table: ReportTable) -> JSONText {
-    let summary = TableDescription.all.first { $0.name == table.name }?.summary
-    let fields = table.columns.map { field($0, of: table) }
-    return JSONText(
-      members: [
-        ("name", JSONText(table.name)), ("path", JSONText("\(table.name).csv")),
-        ("profile", JSONText("tabular-data-resource")), ("format", JSONText("csv")),
-        ("mediatype", JSONText("text/csv")), ("encoding", JSONText("utf-8")),
-      ] + (summary.map { [("description", JSONText($0))] } ?? []) + [
-        (
-          "schema",
-          JSONText(members: [
-            ("fields", JSONText(fields)), ("missingValues", JSONText([""])),
-          ])
-        )
-      ])
+    let description = table.description
+    return JSONText(members: [
+      ("name", JSONText(description.name)), ("path", JSONText(description.file)),
+      ("profile", JSONText("tabular-data-resource")), ("format", JSONText("csv")),
+      ("mediatype", JSONText("text/csv")), ("encoding", JSONText("utf-8")),
+      ("description", JSONText(description.summary)),
+      (
+        "schema",
+        JSONText(members: [
+          ("fields", JSONText(description.columns.map { field($0, of: description) })),
+          ("missingValues", JSONText([""])),
+        ])
+      ),
+    ])
   }
 
-  private func field(_ name: String, of table: ReportTable) -> JSONText {
-    guard let column = TableDescription.column(name, of: table.name) else {
-      return JSONText(members: [("name", JSONText(name)), ("type", JSONText("any"))])
-    }
+  private func field(_ column: Column, of table: TableDescription) -> JSONText {
     let unit =
       column.kind == .users && !table.isAlwaysOfUsers
       ? provenance.count.plural : column.kind.unit
     return JSONText(
-      members: [("name", JSONText(name)), ("type", JSONText(column.kind.type))]
+      members: [("name", JSONText(column.name)), ("type", JSONText(column.kind.type))]
         + (unit.map { [("unit", JSONText($0))] } ?? [])
         + [("description", JSONText(column.meaning))])
   }
 }
 
-extension ReportTable {
+extension TableDescription {
   /// Whether it counts users also where attempts are counted.
   fileprivate var isAlwaysOfUsers: Bool { name == "comparison" || name == "assignment" }
 }

@@ -60,7 +60,7 @@ package struct JSONReport: Sendable {
   }
 
   private func add(_ table: ReportTable, isLast: Bool, to file: inout ReportFile) {
-    let (begin, end) = ("\(JSONLiteral(table.name)): [", "\n]\(isLast ? "" : ",")\n")
+    let (begin, end) = ("\(JSONLiteral(table.description.name)): [", "\n]\(isLast ? "" : ",")\n")
     file.pieces.append { Array(begin.utf8) }
     file.pieces += table.jsonPieces
     file.pieces.append { Array(end.utf8) }

@@ -1,7 +1,3 @@
-import EventLog
-import Experiments
-import Funnels
-
 /// How a file that a run of ours wrote is told from somebody else's file of the same name.
 ///
 /// It is told by its contents, so a file needs no list beside it, and may be copied and moved. Every
@@ -45,25 +41,13 @@ extension FileMark {
       FileMark(opening: "", inside: "\n## About this report\n\n- version: `")
     case "report.html": .htmlReport
     case "check.md": FileMark(opening: "# Instrumentation check\n\n**")
-    case "funnel.csv": FileMark(columns: FunnelRow.columns)
-    case "dropoff.csv": FileMark(columns: DropoffRow.columns)
-    case "exits.csv": FileMark(columns: ExitRow.columns)
-    case "outcomes.csv": FileMark(columns: OutcomeRow.columns)
-    case "permissions.csv": FileMark(columns: PermissionRow.columns)
-    case "choices.csv": FileMark(columns: ChoiceRow.columns)
-    case "timing.csv": FileMark(columns: TimingRow.columns)
-    case "trend.csv": FileMark(columns: TrendRow.columns)
-    case "comparison.csv": FileMark(columns: ComparisonRow.columns)
-    case "assignment.csv": FileMark(columns: AssignmentRow.columns)
-    case "quality.csv": FileMark(columns: QualityLine.columns)
-    case "insights.csv": FileMark(columns: InsightLine.columns)
-    case "drivers.csv": FileMark(columns: DriverRow.columns)
-    case "goals.csv": FileMark(columns: GoalRow.columns)
-    case "changes.csv": FileMark(columns: ChangeRow.columns)
     case "datapackage.json": .dataPackage
     case "report.json": .jsonReport
     case "evidence.md": FileMark(opening: "# Evidence for the inferred definition\n")
-    default: nil
+    default:
+      TableKind.all.first { $0.description.file == name }.map {
+        FileMark(columns: $0.description.columnNames)
+      }
     }
   }
 

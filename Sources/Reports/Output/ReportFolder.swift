@@ -28,12 +28,10 @@ package struct ReportFolder: Sendable {
 
   /// The name of every file that this or an earlier version has written, but for charts, which
   /// `ChartKind` knows.
-  static let knownNames = [
-    "funnel.csv", "dropoff.csv", "exits.csv", "drivers.csv", "outcomes.csv", "permissions.csv",
-    "choices.csv", "timing.csv", "trend.csv", "comparison.csv", "assignment.csv", "quality.csv",
-    "insights.csv", "goals.csv", "changes.csv", "datapackage.json", "report.json", "report.html",
-    "report.md",
-  ]
+  static let knownNames =
+    TableKind.all.map(\.description.file) + [
+      "datapackage.json", "report.json", "report.html", "report.md",
+    ]
 
   package init(path: String, threads: Int = 1) {
     self.path = path

@@ -3,34 +3,25 @@ import EventLog
 import Funnels
 import Journeys
 
-/// A row of one of the tables.
+/// A row of a CSV file.
 protocol CSVRow {
   static var columns: [String] { get }
   /// Writes the fields in the order of columns.
   func write(to row: inout RowWriter)
 }
 
+/// A row of one of the report's tables.
+protocol TableRow: CSVRow {
+  static var table: TableDescription { get }
+}
+
+extension TableRow {
+  static var columns: [String] { table.columnNames }
+}
+
 extension CSVRow {
   /// The names of the columns as a line.
   static var headerLine: [UInt8] { Array((columns.joined(separator: ",") + "\n").utf8) }
-}
-
-extension FlowKey {
-  static let columns = ["flow", "flow_version"]
-}
-
-extension RowKey {
-  static let columns = FlowKey.columns + ["breakdown", "segment"]
-  static let columnCount = columns.count
-}
-
-extension StepKey {
-  static let columns = ["step_index", "step"]
-}
-
-extension RateCell {
-  /// The names of the three columns of a rate.
-  static func columns(_ name: String) -> [String] { [name, "\(name)_low", "\(name)_high"] }
 }
 
 extension Breakdown {

@@ -5,16 +5,83 @@ import Funnels
 
 // The rows about experiments: variants against the control, and who was assigned.
 
-extension ComparisonRow: CSVRow {
-  static let columns =
-    FlowKey.columns + ["experiment"] + StepKey.columns
-    + ["is_completion", "control", "variant", "control_users", "control_reached"]
-    + ["control_rate", "variant_users", "variant_reached", "variant_rate"]
-    + ["difference", "difference_low", "difference_high", "uplift", "uplift_low", "uplift_high"]
-    + [
-      "p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict",
-      "doubt", "first_clear",
-    ]
+extension ComparisonRow: TableRow {
+  static let table = TableDescription(
+    "comparison", begins: .flow,
+    "A row for each variant and each step it shares with control, and for who left at each of these pages.",
+    .column("experiment", .text, "its id"),
+    .step("the step, as in `funnel.csv`"),
+    .column("is_completion", .boolean, "the step, as in `funnel.csv`"),
+    .columns(["control", "variant"], .text, "the arms compared"),
+    .column(
+      "control_users", .users,
+      "matured users of each arm who entered; for `leave:`, those who reached the page"),
+    .column("control_reached", .users, "of these, reached the step; for `leave:`, left there"),
+    .column("control_rate", .fraction, "reached ÷ users"),
+    .column(
+      "variant_users", .users,
+      "matured users of each arm who entered; for `leave:`, those who reached the page"),
+    .column("variant_reached", .users, "of these, reached the step; for `leave:`, left there"),
+    .column("variant_rate", .fraction, "reached ÷ users"),
+    .column("difference", .fraction, "the variant's rate − control's"),
+    .columns(
+      ["difference_low", "difference_high"], .fraction,
+      "the ends of its 95 % interval, which holds at every look"),
+    .rate(
+      "uplift",
+      """
+      the difference ÷ control's rate, with its ends; empty where control's rate is 0, \
+      `uplift_high` also where there is no upper end
+      """),
+    .column(
+      "p_value", .probability,
+      """
+      of no difference, valid at every look; of completion the least at the end of any closed day from \
+      the first week's end on, under a bounded plan by its test
+      """),
+    .column(
+      "p_adjusted", .probability,
+      """
+      the same raised for the number of comparisons: `holm` over the variants at completion, \
+      `benjamini_hochberg` over all other rows
+      """),
+    .column(
+      "adjustment", .text,
+      """
+      the same raised for the number of comparisons: `holm` over the variants at completion, \
+      `benjamini_hochberg` over all other rows
+      """),
+    .column(
+      "detectable_difference", .fraction,
+      """
+      the least rise of the rate that four of five experiments of this size, with this \
+      variant alone, would find; only where no difference is clear yet; empty where not even \
+      a rise to 1 would be found
+      """),
+    .column(
+      "users_needed", .users,
+      """
+      how many more matured users an arm would find a rise by a tenth of control's rate; 0 \
+      where there are enough; only where no difference is clear yet
+      """),
+    .column(
+      "verdict", .text,
+      """
+      `better`, `worse`, `no clear difference`, `too early` (an arm has fewer than 100 \
+      matured users, or seven days are not closed yet) or `split broken`; of a guardrail also \
+      `not worse`; of completion `better` and `worse` stay from the day they are first given
+      """),
+    .column(
+      "doubt", .text,
+      """
+      what speaks against trusting the row, joined by `;`: `mixed`, `drift` and \
+      `reversal`, `late_assignment`, `heterogeneity`, `interaction`, `first_week`
+      """),
+    .column(
+      "first_clear", .date,
+      """
+      of completion, the day at whose end the difference was first clear; empty where it is not
+      """))
 
   func write(to row: inout RowWriter) {
     row.key(flow)
@@ -68,11 +135,38 @@ extension AssignmentArm {
   }
 }
 
-extension AssignmentRow: CSVRow {
-  static let columns =
-    FlowKey.columns
-    + ["experiment", "variant", "users", "expected_share", "observed_share", "sample_ratio_p"]
-    + ["note"]
+extension AssignmentRow: TableRow {
+  static let table = TableDescription(
+    "assignment", begins: .flow,
+    "A row for each variant, and for mixed and unassigned users: all who entered, matured or not.",
+    .column("experiment", .text, "its id"),
+    .column("variant", .text, "the variant"),
+    .column("users", .users, "how many entered"),
+    .column(
+      "expected_share", .fraction,
+      """
+      the planned share; empty where the plan is not known: no `split`, and fewer than two \
+      variants in the definition
+      """),
+    .column(
+      "observed_share", .fraction,
+      "of the users with one variant; of all who entered for `(mixed)` and `(unassigned)`"),
+    .column(
+      "sample_ratio_p", .probability,
+      """
+      how likely the arms' sizes in the whole log are under the planned split, whatever \
+      `--since`, `--until` and `--where` leave of them; below 0.001 something is wrong with \
+      the assignment. Empty below 100 users, and where the plan is not known
+      """),
+    .column(
+      "note", .text,
+      """
+      what is to be known of the arm, separated by `; `: a broken split, a share that \
+      changed, an arm that is not declared or that was planned for nobody and has users, an \
+      equal split that was assumed; where the plan is not known, sizes that equal shares \
+      would make unlikely (p < 0.001): “sizes are 2:1; if equal was planned, the split is \
+      broken: add split”
+      """))
 
   func write(to row: inout RowWriter) {
     row.key(flow)

@@ -3,13 +3,26 @@ import Funnels
 import Journeys
 
 /// A row of `quality.csv` with the spelling of its scope, which depends on the flows beside it.
-struct QualityLine: CSVRow {
+struct QualityLine: TableRow {
   var row: QualityRow
   var scope: Text
 
-  static let columns = [
-    "scope", "finding", "severity", "count", "share", "example_file", "example_line", "explanation",
-  ]
+  static let table = TableDescription(
+    "quality", begins: .none,
+    "What became of the lines, then what contradicts the definition.",
+    .column("scope", .text, "`log`, or a flow's id (`id@version` where it has several)"),
+    .column("finding", .text, "one of the words below"),
+    .column("severity", .text, "`info` or `warning`, the same in a report and in a check"),
+    .column("count", .integer, "lines, events, users or files"),
+    .column(
+      "share", .fraction,
+      """
+      ÷ all lines, events or users; of `skip_of_unskippable` the users who skipped ÷ those \
+      who saw the step, both summed over the steps that were skipped
+      """),
+    .column("example_file", .text, "the first place where it was found"),
+    .column("example_line", .integer, "the first place where it was found"),
+    .column("explanation", .text, "what it means, and how to fix it"))
 
   func write(to line: inout RowWriter) {
     line.text(scope)

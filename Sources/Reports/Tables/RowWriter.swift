@@ -107,11 +107,14 @@ extension RowWriter {
     text(key.version)
   }
 
+  /// The flow, its version, the breakdown and the segment.
+  private static let keyColumns = 4
+
   /// Stands first in its rows.
   mutating func key(_ key: RowKey) {
     if let lastKey, lastKey.key == key {
       bytes += lastKey.bytes
-      column = RowKey.columnCount
+      column = Self.keyColumns
       return
     }
     let start = bytes.count

@@ -13,12 +13,35 @@ extension TimingMeasure {
   }
 }
 
-extension TimingRow: CSVRow {
-  static let columns =
-    RowKey.columns + ["measure"] + StepKey.columns
-    + ["users", "open", "median_seconds", "median_seconds_low", "median_seconds_high"]
-    + ["p25_seconds", "p75_seconds", "p90_seconds"]
-    + ["within_10m", "within_1h", "within_24h", "within_7d", "finishers_median_seconds"]
+extension TimingRow: TableRow {
+  static let table = TableDescription(
+    "timing", begins: .segment,
+    "How long users take.",
+    .column(
+      "measure", .text,
+      """
+      `complete`: first entry to first completion; `advance`: first view of a step to the \
+      next view of a later one; `before_leaving`: first view of the furthest step to the last \
+      event
+      """),
+    .step("the step; empty for `complete`"),
+    .column("users", .users, "times counted"),
+    .column("open", .users, "for `complete`: users who entered and have not completed yet"),
+    .column(
+      "median_seconds", .seconds, "the median; for `complete` by Kaplan and Meier's estimate"),
+    .columns(
+      ["median_seconds_low", "median_seconds_high"], .seconds,
+      """
+      the 95 % limits of the median (log-log band; by attempts with users as clusters); an \
+      end that is not reached is empty
+      """),
+    .columns(["p25_seconds", "p75_seconds", "p90_seconds"], .seconds, "the other quantiles"),
+    .columns(
+      ["within_10m", "within_1h", "within_24h", "within_7d"], .fraction,
+      "the share of times up to this"),
+    .column(
+      "finishers_median_seconds", .seconds,
+      "for `complete`: the median time of the matured users who completed within the window"))
 
   func write(to row: inout RowWriter) {
     row.key(key)
@@ -40,11 +63,25 @@ extension TimingRow: CSVRow {
   }
 }
 
-extension TrendRow: CSVRow {
-  static let columns =
-    RowKey.columns
-    + ["period_start", "started", "matured", "completed", "left", "in_progress"]
-    + RateCell.columns("completion_rate") + ["is_final", "alarm"]
+extension TrendRow: TableRow {
+  static let table = TableDescription(
+    "trend", begins: .segment,
+    "A row for each day, or week from Monday, between the flow's first entry and its last.",
+    .column("period_start", .date, "its date in the report's time zone"),
+    .column("started", .users, "users whose first entry lies in it"),
+    .column("matured", .users, "of these, matured"),
+    .columns(["completed", "left"], .users, "of the matured, completed or not"),
+    .column("in_progress", .users, "of the started, not matured"),
+    .rate("completion_rate", "completed ÷ matured"),
+    .column(
+      "is_final", .boolean,
+      "whether no later log can change the row: the windows of all its entries are over"),
+    .column(
+      "alarm", .boolean,
+      """
+      whether a final day's rate left the limits of the same weekday in the 28 days before it \
+      (of a week, of the last 28 weeks); empty where that is not judged
+      """))
 
   func write(to row: inout RowWriter) {
     row.key(key)

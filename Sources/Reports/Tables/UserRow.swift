@@ -41,9 +41,10 @@ package struct UserRow: Sendable {
 }
 
 extension UserRow: CSVRow {
-  static let columns =
-    FlowKey.columns + ["user", "outcome"] + StepKey.columns
-    + ["reason", "detail", "last_event", "variant", "entered_at", "file", "line"]
+  static let columns = [
+    "flow", "flow_version", "user", "outcome", "step_index", "step", "reason", "detail",
+    "last_event", "variant", "entered_at", "file", "line",
+  ]
 
   func write(to row: inout RowWriter) {
     row.key(flow)

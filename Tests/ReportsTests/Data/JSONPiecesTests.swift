@@ -56,7 +56,7 @@ struct JSONPiecesTests {
     let rows = (0..<count).map {
       OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), share: nil)
     }
-    let file = ReportTable("outcomes", rows).csv
+    let file = ReportTable(rows).csv
     expect(file.pieces.isEmpty, equals: count <= 1_000)
     var writer = RowWriter(.csv)
     for row in rows { writer.write(row) }

@@ -39,8 +39,10 @@ struct FuzzedNames {
 // MARK: - CSV
 
 extension FuzzedNames {
-  private struct Row: Reports.CSVRow {
-    static let columns = ["name", "number", "again"]
+  private struct Row: TableRow {
+    static let table = TableDescription(
+      "names", begins: .none, "", .column("name", .text, ""), .column("number", .number, ""),
+      .column("again", .text, ""))
     let name: Text
     let number: Double
 
@@ -54,7 +56,7 @@ extension FuzzedNames {
   /// Every field is what it was once one quote sign is dropped, and none begins a formula.
   private func tableDisagreement() -> String? {
     let rows = names.map { Row(name: $0, number: Double($0.utf8.count) / 3) }
-    let file = ReportTable("names", rows).csv
+    let file = ReportTable(rows).csv
     let table: CSVTable
     do {
       table = try CSVTable(String(decoding: file.bytes, as: UTF8.self))

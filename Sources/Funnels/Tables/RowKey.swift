@@ -1,0 +1,102 @@
+package import Definitions
+package import EventLog
+import Journeys
+
+// What rows of tables have in common. Names and meanings of their columns are those of the printed files; a
+// number that does not exist is `nil`. Rates are fractions from 0 to 1.
+
+/// Which flow a row is about.
+package struct FlowKey: Hashable, Sendable {
+  package var flow: Text
+  /// `nil` where the definition covers all versions.
+  package var version: Text?
+
+  package init(flow: Text, version: Text?) {
+    self.flow = flow
+    self.version = version
+  }
+}
+
+/// What splits a funnel.
+package enum Breakdown: Hashable, Sendable {
+  case all
+  /// Of a flow under one experiment.
+  case variant
+  /// Of one of several experiments, by its id.
+  case variantOf(Text)
+  case field(EventField)
+}
+
+extension Breakdown {
+  /// Whether the segments are arms of an experiment, and who is in none.
+  package var isOfVariants: Bool {
+    switch self {
+    case .variant, .variantOf: true
+    case .all, .field: false
+    }
+  }
+}
+
+extension FlowDefinition {
+  /// The breakdown by the variants of one of the flow's experiments.
+  package func breakdown(ofExperiment id: Text) -> Breakdown {
+    severalExperiments.isEmpty ? .variant : .variantOf(id)
+  }
+}
+
+/// One part of a breakdown.
+package enum Segment: Hashable, Sendable {
+  /// The only segment of `Breakdown.all`.
+  case everyone
+  case value(Text)
+  /// Users without a value.
+  case none
+  /// The values beyond the 1,000 with most users.
+  case other
+  /// Users seen with several variants.
+  case mixed
+  /// Users seen with no variant.
+  case unassigned
+}
+
+/// The columns that most tables begin with.
+package struct RowKey: Hashable, Sendable {
+  package var flow: FlowKey
+  package var breakdown: Breakdown
+  package var segment: Segment
+
+  package init(flow: FlowKey, breakdown: Breakdown, segment: Segment) {
+    self.flow = flow
+    self.breakdown = breakdown
+    self.segment = segment
+  }
+}
+
+/// A share of users with its 95 % Wilson limits; all `nil` where nobody could have been counted.
+package struct RateCell: Hashable, Sendable {
+  package var rate: Double?
+  package var low: Double?
+  package var high: Double?
+
+  package init(rate: Double? = nil, low: Double? = nil, high: Double? = nil) {
+    self.rate = rate
+    self.low = low
+    self.high = high
+  }
+}
+
+/// A step's place (from 1) and id.
+package struct StepKey: Hashable, Sendable {
+  package var index: Int
+  package var id: Text
+
+  package init(index: Int, id: Text) {
+    self.index = index
+    self.id = id
+  }
+
+  /// The end of a flow, which stands behind so many steps.
+  package static func completion(behind steps: Int) -> StepKey {
+    StepKey(index: steps + 1, id: "completed")
+  }
+}
