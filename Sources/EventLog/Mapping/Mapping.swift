@@ -56,6 +56,9 @@ package struct Mapping: Hashable, Sendable {
     skipsForeignLines = preset != .native
   }
 
+  /// Those of all presets, in their order.
+  package static let presets = MappingPreset.allCases.map { Mapping(preset: $0) }
+
   /// Whether lines are the native ones and need no mapping.
   package var isNative: Bool { self == Mapping(preset: .native) }
 

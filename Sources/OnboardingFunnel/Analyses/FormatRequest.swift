@@ -39,7 +39,7 @@ extension Analysis {
 /// The mappings of a run, and by which each source's files are read.
 struct RunFormats {
   /// All presets at their places, then the mappings of definition files.
-  private(set) var mappings = MappingPreset.allCases.map { Mapping(preset: $0) }
+  private(set) var mappings = Mapping.presets
   /// By source.
   private(set) var formats: [FileFormat] = []
 

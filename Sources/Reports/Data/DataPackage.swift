@@ -6,49 +6,56 @@ import EventLog
 // that each table has, so a new table is in it without being named here.
 
 extension Report {
-  /// The description of the CSV files.
-  package var dataPackage: ReportFile {
-    let resources = dataTables.map { resource(of: $0) }
-    let text = """
+  /// The description of the CSV files of tables.
+  func dataPackage(of tables: [TableDescription]) -> ReportFile {
+    var bytes = Array(
+      """
       {
       "name": "onboarding-funnel-report",
       "title": "Onboarding report",
       "profile": "tabular-data-package",
       "created_by": \(JSONText("onboarding-funnel \(provenance.programVersion)")),
       "resources": [
-      \(resources.map(\.description).joined(separator: ",\n"))
-      ]
-      }
 
-      """
-    return ReportFile(name: "datapackage.json", bytes: Array(text.utf8))
+      """.utf8)
+    for (place, table) in tables.enumerated() {
+      bytes += place == 0 ? "{".utf8 : ",\n{".utf8
+      append(table, to: &bytes)
+      bytes += "}".utf8
+    }
+    bytes += "\n]\n}\n".utf8
+    return ReportFile(name: "datapackage.json", bytes: bytes)
   }
 
-  private func resource(of table: ReportTable) -> JSONText {
-    let description = table.description
-    return JSONText(members: [
-      ("name", JSONText(description.name)), ("path", JSONText(description.file)),
-      ("profile", JSONText("tabular-data-resource")), ("format", JSONText("csv")),
-      ("mediatype", JSONText("text/csv")), ("encoding", JSONText("utf-8")),
-      ("description", JSONText(description.summary)),
-      (
-        "schema",
-        JSONText(members: [
-          ("fields", JSONText(description.columns.map { field($0, of: description) })),
-          ("missingValues", JSONText([""])),
-        ])
-      ),
-    ])
+  private func append(_ table: TableDescription, to bytes: inout [UInt8]) {
+    let profile = #""profile": "tabular-data-resource", "format": "csv", "mediatype": "text/csv""#
+    bytes += #""name": "\#(table.name)", "path": "\#(table.file)", "#.utf8
+    bytes += profile.utf8
+    bytes += #", "encoding": "utf-8", "description": "#.utf8
+    JSONLiteral.append(table.summary, to: &bytes)
+    bytes += #", "schema": {"fields": ["#.utf8
+    for (place, column) in table.columns.enumerated() {
+      if place > 0 { bytes += ", ".utf8 }
+      append(column, of: table, to: &bytes)
+    }
+    bytes += #"], "missingValues": [""]}"#.utf8
   }
 
-  private func field(_ column: Column, of table: TableDescription) -> JSONText {
+  private func append(_ column: Column, of table: TableDescription, to bytes: inout [UInt8]) {
     let unit =
       column.kind == .users && !table.isAlwaysOfUsers
       ? provenance.count.plural : column.kind.unit
-    return JSONText(
-      members: [("name", JSONText(column.name)), ("type", JSONText(column.kind.type))]
-        + (unit.map { [("unit", JSONText($0))] } ?? [])
-        + [("description", JSONText(column.meaning))])
+    bytes += #"{"name": ""#.utf8
+    bytes += column.name.utf8
+    bytes += #"", "type": ""#.utf8
+    bytes += column.kind.type.utf8
+    if let unit {
+      bytes += #"", "unit": ""#.utf8
+      bytes += unit.utf8
+    }
+    bytes += #"", "description": "#.utf8
+    JSONLiteral.append(column.meaning, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
   }
 }
 

@@ -20,15 +20,20 @@ package struct JSONReport: Sendable {
   package static let schemaVersion = 1
 
   private let report: Report
+  private let tables: [ReportTable]
 
   package init(_ report: Report) {
+    self.init(report, tables: report.dataTables)
+  }
+
+  init(_ report: Report, tables: [ReportTable]) {
     self.report = report
+    self.tables = tables
   }
 
   /// As a file of a folder.
   package var file: ReportFile {
     var file = ReportFile(name: "report.json", bytes: Array(head.utf8))
-    let tables = report.dataTables
     for (place, table) in tables.enumerated() {
       add(table, isLast: place == tables.count - 1, to: &file)
     }

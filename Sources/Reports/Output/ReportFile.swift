@@ -44,8 +44,11 @@ extension Report {
     let report = ReportDocument(self)
     return [
       {
-        tables + [dataPackage, JSONReport(self).file]
-          + report.sections.flatMap(\.chartFiles)
+        let tables = dataTables
+        let others = [
+          dataPackage(of: tables.map(\.description)), JSONReport(self, tables: tables).file,
+        ]
+        return tables.map(\.csv) + others + report.sections.flatMap(\.chartFiles)
       },
       {
         let document = report.document
