@@ -78,12 +78,9 @@ final class FileChunks: Sendable {
     self.rangeSize = Int64(rangeSize)
     var opened: FileStatus?
     descriptor = try Descriptor.opening(file.path, named: name, status: &opened)
-    let status: FileStatus
-    if let opened { status = opened } else { status = try descriptor.status(named: name) }
+    let status = if let opened { opened } else { try descriptor.status(named: name) }
     try file.requireSame(FileHints(status), isResumed: start != nil)
-    let isSmall =
-      start?.mark == nil && part == nil
-      && status.size <= min(Self.mostContent, Int64(rangeSize))
+    let isSmall = start?.mark == nil && part == nil && status.size <= Self.mostContent(rangeSize)
     let beginning = try descriptor.beginning(
       for: cutter, size: status.size, isWanted: isSmall, named: name)
     self.cutter = try cutter.recognising(beginning, size: status.size, named: name)
@@ -95,17 +92,30 @@ final class FileChunks: Sendable {
     self.part = part?.clamped(to: rest) ?? rest
     end = rest.upperBound
     indicesPerRange = 1 + (rangeSize - 1) / (self.cutter.longestLine + 2)
-    let count = (Int64(self.part.count) + self.rangeSize - 1) / self.rangeSize
-    guard count <= ChunkCutter.indexLimit / indicesPerRange else { throw .tooLarge(name) }
-    rangeCount = Int(count)
+    rangeCount = try Self.rangeCount(
+      of: self.part, rangeSize: self.rangeSize,
+      atMost: ChunkCutter.indexLimit / indicesPerRange, named: name)
     openRanges = Atomic(rangeCount)
     atEnd = try EndOfReading(
       of: descriptor, status, from: start, to: self.part.upperBound,
       isReadAtOnce: rangeCount < 2, named: name)
   }
 
+  /// How many ranges a part of a file has.
+  ///
+  /// - Throws: `unusableInput` where they are more than can be numbered.
+  private static func rangeCount(
+    of part: Range<Int64>, rangeSize: Int64, atMost limit: Int, named name: String
+  ) throws(LogError) -> Int {
+    let count = (Int64(part.count) + rangeSize - 1) / rangeSize
+    guard count <= limit else { throw .tooLarge(name) }
+    return Int(count)
+  }
+
   /// The largest file of one range that is read when it is opened.
-  private static let mostContent = Int64(FormatGuess.mostBytes)
+  private static func mostContent(_ rangeSize: Int) -> Int64 {
+    Int64(min(FormatGuess.mostBytes, rangeSize))
+  }
 
   /// The mark of a file without ranges, where one is wanted.
   var markOfNothing: ReadMark? {

@@ -148,15 +148,21 @@ extension MappedReader {
       }
       keys.add(table, state)
       let start = endOfConstants(line, from: at &+ table[state].length, &state, &keys, memory)
-      if let end = endOfText(line, from: start, behind: state, memory) {
-        at = end
-      } else if let end = endOfOther(line, from: start, behind: state, memory) {
-        if end == start { state = KeyAutomaton.start(ofObjectBehind: state) }
-        at = end
-      } else {
-        return nil
-      }
+      guard let end = endOfValue(line, from: start, behind: &state, memory) else { return nil }
+      at = end
     }
+  }
+
+  /// The end of the value that begins at an offset; of an object in which something is wanted its beginning,
+  /// with the state that its keys begin in.
+  @inline(__always)
+  private mutating func endOfValue(
+    _ line: PaddedBytes, from start: Int, behind state: inout Int, _ memory: LineMemory
+  ) -> Int? {
+    if let end = endOfText(line, from: start, behind: state, memory) { return end }
+    guard let end = endOfOther(line, from: start, behind: state, memory) else { return nil }
+    if end == start { state = KeyAutomaton.start(ofObjectBehind: state) }
+    return end
   }
 
   /// Takes the values from an offset on that are the same on most lines, with the keys between them.
