@@ -51,9 +51,7 @@ package struct FlowEvidence: Sendable {
     self.definition = definition
   }
 
-  package var key: FlowKey { FlowKey(flow: definition.id, version: definition.version) }
-
-  /// Whether a number of users that no table has is none, or large enough to be told.
+  /// Whether a number of users is 0, or large enough to be told.
   func shows(_ users: Int) -> Bool { users == 0 || users >= minimumCell ?? 0 }
 
   func checks(of experiment: Text) -> TrustChecks? {

@@ -151,7 +151,7 @@ struct Evidence {
   {
     value.values.append(
       ValueCompletion(
-        flow: Self.flow, field: field, value: name, users: users, completed: completed, left: left))
+        field: field, value: name, users: users, completed: completed, left: left))
   }
 
   /// So many days of 1,000 users, of whom so many complete; days are told apart by number.

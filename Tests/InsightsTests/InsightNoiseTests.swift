@@ -159,7 +159,7 @@ struct InsightNoiseTests {
     for day in stride(from: 6, to: 28, by: 7) { evidence.value.closedDays[day].completed = 500 }
     evidence.value.weekdays = [
       ValueCompletion(
-        flow: Evidence.flow, field: .weekday, value: "Sunday", users: 900, completed: 450, left: [])
+        field: .weekday, value: "Sunday", users: 900, completed: 450, left: [])
     ]
     expect(
       evidence.insight(.who)?.headline,

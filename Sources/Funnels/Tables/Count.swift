@@ -23,7 +23,8 @@ extension Count: ExpressibleByIntegerLiteral {
   package init(integerLiteral count: Int) { self = .shown(count) }
 }
 
-/// A hidden count is ordered as 1: that somebody is in it is all that is known.
+/// A hidden count is ordered as 1: that somebody is in it is all that is known. Where some are hidden no
+/// count of 1 is shown.
 extension Count: Comparable {
   package static func < (one: Count, other: Count) -> Bool {
     (one.shown ?? 1) < (other.shown ?? 1)

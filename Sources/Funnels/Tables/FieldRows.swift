@@ -1,3 +1,5 @@
+package import Definitions
+
 /// The rows about the segments of a flow's fields, each made when it is asked for.
 ///
 /// Of fields with thousands of values the rows take several times the memory of the counts that they are
@@ -25,6 +27,12 @@ package struct FieldRows: Sendable {
   package subscript(segment: Int) -> SegmentRows {
     SegmentRows(
       SegmentView(segments[segment], of: flow, list: list, gains: gains), source)
+  }
+
+  /// The funnels of the segments of one field.
+  package func funnels(of field: EventField) -> [FunnelRow] {
+    segments.indices.filter { segments[$0].breakdown == .field(field) }
+      .flatMap { self[$0].funnel }
   }
 
   /// Of the funnel of each segment the rows of the first step and of completion.

@@ -19,7 +19,7 @@ package struct FlowRows: Sendable {
   package var changes: [ChangeRow] = []
   /// Of all users, the days of `trend` by weeks; empty where its periods are weeks.
   ///
-  /// It is in no file, as all that follows.
+  /// It is in no table, like all that follows.
   package var weeks: [TrendRow] = []
   /// Of all users; only the charts show it.
   package var curve: [CurveRow] = []
@@ -48,7 +48,7 @@ package struct FlowRows: Sendable {
     self.weeks = weeks?.rowsWithoutAlarms(of: all) ?? []
     curve = CompletionCurve.rows(of: all)
     choiceSummaries = ChoiceSummary.summaries(of: all)
-    values = ValueCompletion.rows(flow: flow, tally: tally, key: segments.key)
+    values = ValueCompletion.rows(flow: flow, tally: tally)
   }
 
   /// The row of all users who completed; `nil` only where the funnel was left empty.

@@ -4,7 +4,6 @@ import Journeys
 
 /// How far the matured users with one value of a field at entry came; in no file.
 package struct ValueCompletion: Hashable, Sendable {
-  package var flow: FlowKey
   package var field: EventField
   package var value: Text
   package var users: Int
@@ -13,9 +12,8 @@ package struct ValueCompletion: Hashable, Sendable {
   package var left: [Int]
 
   package init(
-    flow: FlowKey, field: EventField, value: Text, users: Int, completed: Int, left: [Int]
+    field: EventField, value: Text, users: Int, completed: Int, left: [Int]
   ) {
-    self.flow = flow
     self.field = field
     self.value = value
     self.users = users
@@ -39,7 +37,7 @@ extension ValueCompletion {
   package static let fewestUsers = 50
 
   /// The values that enough users have, by field and in the order of names.
-  static func rows(flow: FlowReading, tally: FlowTally, key: FlowKey) -> [ValueCompletion] {
+  static func rows(flow: FlowReading, tally: FlowTally) -> [ValueCompletion] {
     let lists = flow.lists.lists.map(\.steps)
     let hasOneList = lists.allSatisfy { $0 == lists[0] }
     return flow.entryFields.indices.flatMap { field -> [ValueCompletion] in
@@ -51,7 +49,7 @@ extension ValueCompletion {
         .filter { $1.users >= fewestUsers && names[$0] != .noValue }
         .map { number, ends in
           ValueCompletion(
-            flow: key, field: flow.entryFields[field], value: names[number], users: ends.users,
+            field: flow.entryFields[field], value: names[number], users: ends.users,
             completed: ends.completed, left: hasOneList ? ends.left : [])
         }
         .sorted { $0.value < $1.value }

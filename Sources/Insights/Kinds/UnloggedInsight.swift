@@ -72,7 +72,7 @@ enum UnloggedInsight {
   ) -> Int? {
     let exits = evidence.exits.filter { $0.step == step }
     guard !exits.isEmpty else { return nil }
-    // Of a hidden count somebody at least.
+    // A hidden count stands for at least one user.
     return exits.filter { $0.event == "(nothing)" || usual.isUsual($0.event, at: step) }
       .reduce(0) { $0 + ($1.users.shown ?? 1) }
   }

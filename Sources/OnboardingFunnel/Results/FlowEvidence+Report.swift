@@ -46,8 +46,10 @@ extension FlowReport {
     evidence.drivers = rows.drivers
     evidence.goals = rows.goals.filter { $0.key.breakdown == .all }
     addFindings(to: &evidence)
-    evidence.values = minimumCell == nil ? rows.values : rowValues { $0.isOfUsers }
-    evidence.weekdays = rowValues { $0 == .weekday }
+    evidence.values = minimumCell == nil ? rows.values : values(in: rows.funnel) { $0.isOfUsers }
+    evidence.weekdays = values(in: fieldRows?.funnels(of: .weekday) ?? rows.funnel) {
+      $0 == .weekday
+    }
     return evidence
   }
 
@@ -77,8 +79,10 @@ extension FlowReport {
   /// The values that have rows.
   ///
   /// Under a minimum cell size nothing else is looked at: that nothing follows from those was checked.
-  private func rowValues(where isWanted: (EventField) -> Bool) -> [ValueCompletion] {
-    let wanted = rows.funnel.filter { row in
+  private func values(
+    in funnels: [FunnelRow], where isWanted: (EventField) -> Bool
+  ) -> [ValueCompletion] {
+    let wanted = funnels.filter { row in
       if case .field(let field) = row.key.breakdown { isWanted(field) } else { false }
     }
     // A name is made once for each: to make one takes longer than all else here.
@@ -90,7 +94,7 @@ extension FlowReport {
         users >= ValueCompletion.fewestUsers
       else { return nil }
       return ValueCompletion(
-        flow: key, field: field, value: value, users: users, completed: completed,
+        field: field, value: value, users: users, completed: completed,
         left: minimumCell == nil && !hasSeveralLists ? rows.compactMap { $0.left?.shown } : [])
     }
   }

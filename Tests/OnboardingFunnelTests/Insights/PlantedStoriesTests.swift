@@ -125,6 +125,35 @@ struct PlantedStoriesTests {
     expect(row?["sentence"].isEmpty, equals: false)
   }
 
+  // Six weeks from a Monday on: of 100 users a day 30 complete on Sundays, some 60 on other days.
+  @Test func `a weekday on which fewer complete is named where the report is split by weekdays`()
+    async throws
+  {
+    let lines = (0..<42).flatMap { day in
+      (0..<100).flatMap { user -> [String] in
+        let id = #""flow": "tour", "user_id": "\#(day)-\#(user)", "ts": "#
+        let start = (day * 24 + 12) * 3_600_000 + 1_772_409_600_000
+        let completed = day % 7 == 6 ? 30 : 58 + day * 7 % 5
+        let view = #"{"event": "page_viewed", "step": "hello", \#(id)\#(start)}"#
+        let end = #"{"event": "flow_completed", \#(id)\#(start + 60_000)}"#
+        return user < completed ? [view, end] : [view]
+      }
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"flows": [{"id": "tour", "window": "1h", "steps": [{"id": "hello"}]}]}"#,
+      to: "onboarding.json")
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "events.ndjson")
+    let options = ["--by", "weekday", "--as-of", "2026-05-01T00:00:00Z"]
+    for more in [[], ["--min-cell", "5"]] {
+      let rows = try await runReport([folder.path] + options + more)["insights.csv"]?.rows() ?? []
+      let who = rows.first { $0["kind"] == "who" }
+      expect(who?["subject"], equals: "weekday=Sunday", "\(more)")
+      expect(
+        who?["sentence"].hasPrefix("Users who start on a Sunday finish less often"), equals: true)
+    }
+  }
+
   /// What only a story may bring about.
   private static let named: Set = ["who", "fatigue", "change", "experiment", "data"]
 
