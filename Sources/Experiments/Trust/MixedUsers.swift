@@ -7,17 +7,17 @@ import Statistics
 /// longer was seen more often. In an uneven split the smaller arms lose more of them.
 package struct MixedUsers: Hashable, Sendable {
   package var users: Count
-  /// Of all who entered; `nil` where nobody did.
-  package let share: Double?
+  /// Of all who entered; `nil` where nobody did, or one of the two counts is hidden.
+  package var share: Double?
   /// From which share on they are too many.
   package let mostShare: Double
-
-  package var areTooMany: Bool { share.map { $0 >= mostShare } ?? false }
+  package let areTooMany: Bool
 
   package init(users: Count, share: Double?, mostShare: Double) {
     self.users = users
     self.share = share
     self.mostShare = mostShare
+    areTooMany = share.map { $0 >= mostShare } ?? false
   }
 
   init(_ arms: Arms) {

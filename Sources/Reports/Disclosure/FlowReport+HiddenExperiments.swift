@@ -10,6 +10,9 @@ extension FlowReport {
       comparison[index].hideNumbers()
     }
     hideAssignment()
+    for index in checks.indices where started.isHidden || checks[index].mixed.users.isHidden {
+      checks[index].mixed.share = nil
+    }
     let few = comparison.filter { $0.isCompletion && $0.hasHidden }
     for index in checks.indices {
       let hidden = Set(

@@ -124,6 +124,17 @@ struct SmallCellsTests {
     expect(report, contains: "`B` against `A`: **better**, from counts that are not all shown.")
   }
 
+  // 20 of 1,003, of whom 1,000 are counted: their share would tell the 1,003, and so the 3 who are not.
+  @Test func `the share of mixed users is not told where it is hidden how many started`() {
+    var contents = SampleReport.contents()
+    contents.flow.checks[0].mixed = MixedUsers(users: 20, share: 20.0 / 1003, mostShare: 0.01)
+    let shown = contents.hidingCells(below: 5)
+    expect(shown.flow.started, equals: .hidden)
+    expect(shown.flow.checks[0].mixed.users, equals: 20)
+    expectNil(shown.flow.checks[0].mixed.share)
+    expect(file("report.md", shown), contains: "20 (– of all who started; from 1.0 %")
+  }
+
   // Of 10 who entered 8 are of DE, and all 4 who completed: 50 % of them would tell the 8, and so the 2.
   @Test func `the rate of a segment that stands apart is not told where its users are hidden`() {
     let sample = SampleReport.contents()

@@ -7,7 +7,7 @@ import Journeys
 // Whether the experiment can be trusted. Whatever speaks against it stands above its results.
 
 extension FlowSection {
-  var checks: TrustChecks? { flow.checks.first { $0.flow == flow.key } }
+  var checks: TrustChecks? { flow.checks.first }
 
   /// Whether the variants must not be compared.
   var isSplitBroken: Bool { checks?.split.isBroken ?? false }
@@ -107,10 +107,9 @@ extension FlowSection {
 
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
-    let share = mixed.users.isHidden ? nil : mixed.share
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
-      (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
+      (\(Figures.percent(mixed.share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
       on that can bias a comparison). They are left out. Returning users are more likely to be \
       affected, so this can bias the result. Make sure that a user keeps the variant.
       """
@@ -202,8 +201,7 @@ extension SplitCheck {
 extension TrustChecks {
   /// What speaks against reading the comparison, besides a broken split: parts of a sentence.
   var doubtsInWords: [String] {
-    let share = mixed.users.isHidden ? nil : mixed.share
-    let many = share.map { "\(Figures.percent($0)) of the" } ?? "many"
+    let many = mixed.share.map { "\(Figures.percent($0)) of the" } ?? "many"
     return [
       split.result == .doubtful ? "the split may be broken" : nil,
       drifts.isEmpty ? nil : "the split changed from day to day",
