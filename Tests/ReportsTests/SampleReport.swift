@@ -298,6 +298,9 @@ extension Report {
     flow.minimumCell = minimum
   }
 
+  /// The CSV files, each with its header.
+  var tables: [ReportFile] { dataTables.map(\.csv) }
+
   /// All files of the report folder, in order.
   var files: [ReportFile] { parts.flatMap { $0() } }
 }

@@ -28,7 +28,7 @@ struct PlannedFlow {
     rates = Dictionary(
       goals.compactMap { row in row.rate.rate.map { (row.goal, $0) } }, uniquingKeysWith: { $1 })
     let arms = flow.assignment.filter { $0.experiment == experiment?.id }
-    // In a hidden arm is somebody at least.
+    // A hidden count stands for at least one user.
     usersInExperiment = arms.reduce(0) { $0 + ($1.usersInLog.shown ?? 1) }
     outlook = Self.outlook(flow, experiment)
     needs = outlook.map(aim.needs) ?? []
@@ -45,7 +45,7 @@ struct PlannedFlow {
     let monday = whole.firstIndex { isMonday($0.periodStart) }
     return end?.fromEntry.rate.map { rate in
       ExperimentOutlook(
-        rate: rate, experiment: experiment, days: whole.map { $0.started.shown ?? 0 },
+        rate: rate, experiment: experiment, days: whole.map { $0.started.shown ?? 1 },
         monday: monday.map { $0 - whole.startIndex } ?? 0)
     }
   }

@@ -2,8 +2,8 @@ import EventLog
 
 // `datapackage.json` says what the CSV files hold, in the terms of Frictionless Data
 // (https://datapackage.org): a resource a file, a field a column. Libraries for R, Python, JavaScript and
-// others read the files by it, each number as a number. It is made of the description
-// that each table has, so a new table is in it without being named here.
+// others read the files by it, each number as a number. It is made of the description that each table has,
+// so a new table is in it without being named here.
 
 extension Report {
   /// The description of the CSV files of tables.

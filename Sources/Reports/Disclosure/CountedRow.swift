@@ -118,7 +118,7 @@ extension FindingStep: CountedRow {
 extension FlowReport: CountedRow {
   static var counts: [WritableKeyPath<Self, Count>] { [\.started, \.matured] }
 
-  /// Hides the counts of all tables that are small: those that are in no sum are not hidden before.
+  /// Hides what is small in all tables: counts that are in no sum have not been hidden before.
   mutating func hideSmallCounts() {
     let cells = cells
     hideSmall(cells)

@@ -4,9 +4,10 @@ import Experiments
 import Funnels
 import Journeys
 
-// What a report with a minimum cell size does not say. First the counts go, by ReportCounts: of a hidden
-// one nothing is left but that there is somebody, so that no output can tell more. Then the numbers go
-// that are computed from a hidden count, or that a shown one would give it away with.
+// What a report with a minimum cell size does not say. First the counts go, by ReportCounts, and
+// the small ones that are in no sum: of a hidden one nothing is left but that there is somebody, so that no
+// output can tell more. Then the numbers go that are computed from a hidden count, or that a shown one would
+// give it away with.
 
 extension FlowReport {
   /// None is small where all are shown.
@@ -21,6 +22,7 @@ extension FlowReport {
     shown.hideSmallCounts()
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.rows.drivers = []
+    shown.rows.values = []
     shown.hideFunnels()
     shown.hideAnswers()
     shown.hideTimes()

@@ -13,7 +13,7 @@ import Journeys
 //     two tables    completed in outcomes.csv = the end of funnel.csv
 //     a bound       viewed ≤ reached ≤ attempts
 
-/// The counts of users in the rows of a report, and the sums between them.
+/// The counts of users in the rows of a flow's report, and the sums between them.
 struct ReportCounts {
   /// A count by the table, the row and the column it stands in.
   private struct Cell: Hashable {
@@ -77,6 +77,7 @@ struct ReportCounts {
     hide: @escaping (inout FlowReport) -> Void
   ) -> Int {
     if let place = places[cell] { return place }
+    // One that was withheld before stays hidden, whatever the sums say.
     let place = sums.add(count.shown ?? 0, in: part)
     places[cell] = place
     hiding.append(hide)

@@ -41,17 +41,17 @@ extension Report {
   /// What makes the files of the report folder, `report.md` last, in parts that can be made side by
   /// side.
   package var parts: [@Sendable () -> [ReportFile]] {
-    let report = ReportDocument(self)
+    let pages = ReportDocument(self)
     return [
       {
         let tables = dataTables
         let others = [
           dataPackage(of: tables.map(\.description)), JSONReport(self, tables: tables).file,
         ]
-        return tables.map(\.csv) + others + report.sections.flatMap(\.chartFiles)
+        return tables.map(\.csv) + others + pages.sections.flatMap(\.chartFiles)
       },
       {
-        let document = report.document
+        let document = pages.document
         return [
           ReportFile(name: "report.html", bytes: Array(HTMLPage(document: document).text.utf8)),
           ReportFile(name: "report.md", bytes: Array(document.markdown(for: .folder).utf8)),

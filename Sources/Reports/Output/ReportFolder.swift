@@ -28,6 +28,8 @@ package struct ReportFolder: Sendable {
 
   /// The name of every file that this or an earlier version has written, but for charts, which
   /// `ChartKind` knows.
+  ///
+  /// Names of tables that are gone must be kept here.
   static let knownNames =
     TableKind.all.map(\.description.file) + [
       "datapackage.json", "report.json", "report.html", "report.md",

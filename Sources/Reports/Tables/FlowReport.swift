@@ -34,7 +34,7 @@ package struct FlowReport: Sendable {
   package var fieldRows: FieldRows?
 
   package var rows = FlowRows()
-  /// In the order of the definition's experiments, like those below; empty without experiments.
+  /// In the order of the definition's experiments, as are `assignment` and `checks`; empty without any.
   package var comparison: [ComparisonRow] = []
   package var assignment: [AssignmentRow] = []
   package var checks: [TrustChecks] = []

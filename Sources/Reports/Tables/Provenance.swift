@@ -1,5 +1,5 @@
-package import EventLog
 package import Definitions
+package import EventLog
 
 /// One rejected line, for the list of examples.
 package struct RejectedExample: Hashable, Sendable {

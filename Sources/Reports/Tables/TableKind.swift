@@ -73,9 +73,6 @@ extension Report {
     TableKind.all.filter { $0.isWritten(self) }.map { $0.table(self) }
   }
 
-  /// The CSV files, each with its header.
-  package var tables: [ReportFile] { dataTables.map(\.csv) }
-
   /// How many counts of the CSV files are hidden.
   var hiddenCells: Int {
     minimumCell == nil ? 0 : dataTables.reduce(0) { $0 + $1.hiddenCount }

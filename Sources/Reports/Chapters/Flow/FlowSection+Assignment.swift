@@ -9,9 +9,7 @@ extension FlowSection {
   /// How many arms are shown.
   private static let armsShown = 20
 
-  var assignments: [AssignmentRow] {
-    flow.assignment.filter { $0.flow == flow.key }
-  }
+  var assignments: [AssignmentRow] { flow.assignment }
 
   private var arms: [AssignmentRow] { assignments.filter(\.isOfVariant) }
 

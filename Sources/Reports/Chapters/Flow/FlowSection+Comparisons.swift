@@ -11,7 +11,7 @@ extension FlowSection {
   private static let clearStepsShown = 10
 
   var comparisons: [ComparisonRow] {
-    flow.comparison.filter { $0.flow == flow.key && $0.measure == .reached }
+    flow.comparison.filter { $0.measure == .reached }
   }
 
   /// The variants against control, completion first.

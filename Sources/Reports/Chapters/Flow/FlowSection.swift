@@ -37,6 +37,9 @@ struct FlowSection {
     var flow = flow
     segments = FieldSegments.take(from: &flow)
     flow.rows.removeSegments(where: \.isOfField)
+    // Events of versions that no definition covers are told with other strays.
+    let key = flow.key
+    flow.quality.removeAll { $0.scope != .flow(key) }
     self.flow = flow
     self.rejectedLines = rejectedLines
     self.otherWarnings = otherWarnings
@@ -136,8 +139,7 @@ struct FlowSection {
   }
 
   private var findings: [Block] {
-    let rows = flow.quality.filter { $0.scope == .flow(flow.key) }
-    let list = FindingsList(rows: rows, counted: skippers).block
+    let list = FindingsList(rows: flow.quality, counted: skippers).block
     if let list { return [.sentence(whatFindingsCount), list] }
     let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
     guard trifles.isEmpty else {

@@ -333,6 +333,29 @@ struct FlowSummaryTests {
     expect(sound, contains: "\n- **Data:** no problem was found.\n")
   }
 
+  @Test func `events of a version that no definition covers are no problem of the flow`() {
+    let contents = { (contents: inout Report) in
+      var row = QualityRow(
+        scope: .flow(FlowKey(flow: SampleReport.key.flow, version: nil)),
+        finding: .rule(.otherVersion), severity: .warning, count: 7, explanation: "of version 3")
+      row.share = 0.01
+      contents.quality[3].count = 0
+      contents.flow.quality = [row]
+      contents.flow.rows.funnel[1].viewed = 8
+    }
+    let report = SampleReport.markdown(contents)
+    expect(
+      report,
+      contains:
+        "\n- **Data:** no problem that affects these numbers; 7 events from a version that is")
+    expect(
+      report, contains: "\n### Outside the reported flows\n\n- **warning**, `other_version`, 7")
+    var shown = SampleReport.charted()
+    contents(&shown)
+    expect(
+      TerminalSummary(shown).text(columns: 100, in: .plain), lacks: "Problems in the log")
+  }
+
   @Test func `rejected lines are told from a hundredth of the log on`() {
     func report(_ share: Double) -> String {
       SampleReport.markdown { $0.quality[3].share = share }
