@@ -13,7 +13,7 @@ struct UsersInsightTests {
   ) -> Evidence {
     var evidence = Evidence(1000, left: [50, 50, 50])
     var checks = TrustChecks(
-      flow: Evidence.flow, experiment: "x", control: "A", tuning: 5_000, split: SplitCheck(p: 0.4),
+      experiment: "x", control: "A", tuning: 5_000, split: SplitCheck(p: 0.4),
       mixed: MixedUsers(users: Count(mixed), share: Double(mixed) / 1000, mostShare: 0.01))
     var completions = AssignedCompletions()
     completions.arms = Proportion(400, of: 500)

@@ -238,7 +238,7 @@ enum SampleReport {
 
   private static func checks() -> TrustChecks {
     TrustChecks(
-      flow: key, experiment: "order", control: "A", tuning: 5_000,
+      experiment: "order", control: "A", tuning: 5_000,
       split: SplitCheck(p: nil, plan: .assumedEqual),
       mixed: MixedUsers(users: 1, share: 0.08333333333333333, mostShare: 0.1))
   }

@@ -6,7 +6,6 @@ import Statistics
 
 /// Whether an experiment can be trusted, before anything is said of its variants.
 package struct TrustChecks: Sendable {
-  package let flow: FlowKey
   package let experiment: Text
   /// `nil` where there is no arm.
   package let control: Text?
@@ -46,10 +45,9 @@ package struct TrustChecks: Sendable {
 
   /// The checks of an experiment that nothing speaks against.
   package init(
-    flow: FlowKey, experiment: Text, control: Text?, tuning: Int, split: SplitCheck,
+    experiment: Text, control: Text?, tuning: Int, split: SplitCheck,
     mixed: MixedUsers
   ) {
-    self.flow = flow
     self.experiment = experiment
     self.control = control
     self.tuning = tuning
@@ -63,11 +61,10 @@ package struct TrustChecks: Sendable {
   package static func all(flow: FlowReading, results: FlowResults) -> [TrustChecks] {
     let all = Arms.all(flow: flow, results: results)
     let interactions = Interaction.interactions(among: all)
-    return all.map { TrustChecks(of: $0, flow: results.key, interactions: interactions) }
+    return all.map { TrustChecks(of: $0, interactions: interactions) }
   }
 
-  private init(of arms: Arms, flow: FlowKey, interactions: [Interaction]) {
-    self.flow = flow
+  private init(of arms: Arms, interactions: [Interaction]) {
     experiment = arms.experiment.id
     control = arms.control
     tuning = arms.experiment.plannedTuning

@@ -106,8 +106,9 @@ enum ChangeInsight {
 
   /// Who completed, of the days that weeks are compared by; `nil` where a count of them is hidden.
   private static func shares(of days: [TrendRow]) -> [Proportion]? {
-    let shares = days.suffix(35).compactMap(\.completers)
-    return shares.count == min(days.count, 35) ? shares : nil
+    let days = days.suffix(WeekChange.baselineDays.upperBound + 7)
+    let shares = days.compactMap(\.completers)
+    return shares.count == days.count ? shares : nil
   }
 
   private static func words(

@@ -1,4 +1,3 @@
-import Definitions
 import EventLog
 import Funnels
 

@@ -73,7 +73,7 @@ struct ChartLinksTests {
     }
     contents.flow.checks += contents.flow.checks.map {
       TrustChecks(
-        flow: $0.flow, experiment: second.id, control: $0.control, tuning: $0.tuning,
+        experiment: second.id, control: $0.control, tuning: $0.tuning,
         split: $0.split, mixed: $0.mixed)
     }
     return contents

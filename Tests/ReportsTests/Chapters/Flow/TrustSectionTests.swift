@@ -82,7 +82,7 @@ struct TrustSectionTests {
   ) {
     let report = SampleReport.markdown { contents in
       contents.flow.checks[0] = TrustChecks(
-        flow: contents.flow.checks[0].flow, experiment: contents.flow.checks[0].experiment,
+        experiment: contents.flow.checks[0].experiment,
         control: contents.flow.checks[0].control, tuning: tuning,
         split: contents.flow.checks[0].split,
         mixed: contents.flow.checks[0].mixed)
