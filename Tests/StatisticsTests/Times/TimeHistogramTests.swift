@@ -153,6 +153,29 @@ struct TimeHistogramTests {
     expect(merged.quantile(0.5), equals: asked.quantile(0.5))
   }
 
+  @Test(arguments: [0, 1, 2, 1_023, 1_024, 1_025, 1_026, 2_500])
+  func `however many times there are, all are told apart up to 1,024 different ones`(count: Int) {
+    let times = (0..<count).map { 3_000_000 + Int64($0) * 7 % 2_503 }
+    let made = histogram(times.reversed())
+    expect(made.count, equals: count)
+    expect(made.isExact, equals: count <= 1_024)
+    expect(made.runs.reduce(0) { $0 + $1.count }, equals: count)
+    if count <= 1_024 { expect(made.runs.map(\.milliseconds), equals: times.sorted()) }
+  }
+
+  @Test(arguments: [0, 1, 2, 900, 1_500], [0, 1, 2, 900, 1_500, 6_000])
+  func `few times and many merge to the same in either order`(one: Int, other: Int) {
+    let (first, second) = (Self.scattered(Int64(one)), Self.scattered(Int64(other)).map { $0 + 1 })
+    var forward = histogram(first)
+    forward.merge(histogram(second))
+    var backward = histogram(second)
+    backward.merge(histogram(first))
+    expect(forward, equals: backward)
+    expect(forward, equals: histogram(first + second))
+    expect(forward.quantile(0.5), equals: histogram(second + first).quantile(0.5))
+    expect(forward.count(atMost: 600_000), equals: backward.count(atMost: 600_000))
+  }
+
   @Test func `different times are not equal`() {
     #expect(histogram([1, 2]) != histogram([1, 3]))
     #expect(histogram([1]) != histogram([1, 1]))
