@@ -65,7 +65,7 @@ struct ChangeTally: Sendable {
     for breakdown in breakdowns.indices {
       let number = breakdown == 0 ? 0 : values[breakdown - 1].map { $0 + 1 } ?? 0
       let place = breakdowns[breakdown].place(of: number, orNew: noone)
-      breakdowns[breakdown].tallies[place].lists[list].add(facts, on: side)
+      breakdowns[breakdown][at: place].lists[list].add(facts, on: side)
     }
   }
 
@@ -87,7 +87,7 @@ struct ChangeTally: Sendable {
         for (segment, attempts) in alike {
           let place = breakdowns[breakdown].place(of: segment, orNew: noone)
           let user = noone.lists[number].adding(attempts, on: side)
-          breakdowns[breakdown].tallies[place].clusters(on: side) {
+          breakdowns[breakdown][at: place].clusters(on: side) {
             $0.add(user.completion[side], sideCount: ofSide.count)
             guard breakdown == 0 else { return }
             $0.addSteps(of: user, on: side, list: list, stepCount: stepCount)

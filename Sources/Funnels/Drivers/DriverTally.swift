@@ -87,7 +87,7 @@ struct DriverTally: Sendable {
 
 extension NumberedTallies<DriverTally.With> {
   fileprivate mutating func count(_ number: Int, _ hasAdvanced: Bool) {
-    tallies[place(of: number, orNew: .init())].count(hasAdvanced)
+    self[at: place(of: number, orNew: .init())].count(hasAdvanced)
   }
 
   fileprivate mutating func code(

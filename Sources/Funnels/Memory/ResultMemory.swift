@@ -17,7 +17,7 @@ package struct ResultMemory: Sendable {
   package init(flow: FlowReading, tally: FlowTally, leavesFields: Bool) {
     let everyone = tally.everyone
     let fields = leavesFields ? [] : tally.fields
-    let shown = fields.map { min($0.numbers.count, SegmentList.mostValues + 2) }
+    let shown = fields.map { min($0.entries.count, SegmentList.mostValues + 2) }
     segments = 1 + Self.armCount(flow: flow, tally: tally) + shown.reduce(0, +)
     periods = TrendTable.periods(of: everyone, in: tally, by: flow.settings.trend).count
     let steps = flow.definition.steps.count
@@ -56,20 +56,20 @@ package struct ResultMemory: Sendable {
 extension NumberedTallies<SegmentTally> {
   /// How many events have rows in the segments.
   fileprivate var exitCount: Int {
-    tallies.reduce(0) { sum, segment in
-      segment.matured.steps.reduce(sum) { sum, step in
-        sum + step.firstExits.numbers.count
-          + step.leaving.tallies.reduce(0) { $0 + $1.lastExits.numbers.count }
+    entries.reduce(0) { sum, segment in
+      segment.tally.matured.steps.reduce(sum) { sum, step in
+        sum + step.firstExits.entries.count
+          + step.leaving.entries.reduce(0) { $0 + $1.tally.lastExits.entries.count }
       }
     }
   }
 
   /// How many reasons, permissions and values of choices have rows in the segments.
   fileprivate var answerCount: Int {
-    tallies.reduce(0) { sum, segment in
-      segment.matured.steps.reduce(sum) { sum, step in
-        let answers = step.permissions.tallies.count + step.leaving.tallies.count
-        return step.choices.tallies.reduce(sum + answers) { $0 + $1.values.tallies.count }
+    entries.reduce(0) { sum, segment in
+      segment.tally.matured.steps.reduce(sum) { sum, step in
+        let answers = step.permissions.entries.count + step.leaving.entries.count
+        return step.choices.entries.reduce(sum + answers) { $0 + $1.tally.values.entries.count }
       }
     }
   }

@@ -129,16 +129,16 @@ extension FlowTally {
 
   /// Puts other places in place of those of examples.
   package mutating func movePlaces(_ move: (Place) -> Place) {
-    for place in entryDays.tallies.indices {
-      entryDays.tallies[place].example = entryDays.tallies[place].example.map(move)
+    for place in entryDays.entries.indices {
+      entryDays[at: place].example = entryDays[at: place].example.map(move)
     }
-    for place in findings.tallies.indices {
-      findings.tallies[place].example = findings.tallies[place].example.map(move)
+    for place in findings.entries.indices {
+      findings[at: place].example = findings[at: place].example.map(move)
     }
-    for place in impliedViews.tallies.indices {
-      let tally = impliedViews.tallies[place]
-      impliedViews.tallies[place].matured.example = tally.matured.example.map(move)
-      impliedViews.tallies[place].young.example = tally.young.example.map(move)
+    for place in impliedViews.entries.indices {
+      let tally = impliedViews[at: place]
+      impliedViews[at: place].matured.example = tally.matured.example.map(move)
+      impliedViews[at: place].young.example = tally.young.example.map(move)
     }
     missingAtEntry = missingAtEntry.mapValues { tally in
       var tally = tally

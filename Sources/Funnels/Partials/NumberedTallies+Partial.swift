@@ -8,7 +8,7 @@ extension NumberedTallies {
     with archive: inout Archive, below limit: Int = .max, blank: Tally,
     _ body: (inout Tally, inout Archive) throws(PartialFault) -> Void
   ) throws(PartialFault) {
-    var entries = entries.sorted { $0.0 < $1.0 }.map { (number: $0, tally: $1) }
+    var entries = entries.sorted { $0.number < $1.number }
     try archive.code(&entries, blank: (0, blank)) { (entry, archive) throws(PartialFault) in
       try archive.code(&entry.number, below: limit)
       try body(&entry.tally, &archive)

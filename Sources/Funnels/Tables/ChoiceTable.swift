@@ -48,7 +48,7 @@ enum ChoiceTable {
     let sums = view.counted.clusters
     guard !sums.isEmpty else { return [:] }
     var clusters: [Text?: ClusterSums] = [:]
-    for number in choice.values.numbers {
+    for (number, _) in choice.values.entries {
       let name = FunnelTally.ChoiceTally.name(ofValue: number, among: view.names.values)
       // A missing value, spelt out or not, has one number in the sums.
       clusters[name] = sums[rate(name == nil ? 0 : number)]

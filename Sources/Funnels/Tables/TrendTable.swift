@@ -67,9 +67,9 @@ struct TrendTable {
   static func periods(
     of everyone: SegmentTally, in tally: FlowTally, by period: TrendPeriod
   ) -> [Int] {
-    let days = everyone.days.numbers
+    let days = everyone.days.entries.map(\.number)
     guard let first = days.min(), let last = days.max() else { return [] }
-    return PeriodRuns(days: tally.entryDays.numbers + days, period: period)
+    return PeriodRuns(days: tally.entryDays.entries.map(\.number) + days, period: period)
       .periods(from: first, through: last)
   }
 

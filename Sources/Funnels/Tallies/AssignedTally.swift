@@ -27,10 +27,10 @@ struct AssignedTally: Sendable {
   mutating func add(_ assignment: VariantAssignment, _ facts: EnteredFacts) {
     guard let number = VariantTallies.number(of: assignment) else { return }
     let place = variants.place(of: number, orNew: Count())
-    variants.tallies[place].users += 1
+    variants[at: place].users += 1
     guard facts.isMatured else { return }
-    variants.tallies[place].matured += 1
-    if facts.isCompleted { variants.tallies[place].completed += 1 }
+    variants[at: place].matured += 1
+    if facts.isCompleted { variants[at: place].completed += 1 }
   }
 
   mutating func merge(_ other: Self) { variants.merge(other.variants) }

@@ -54,7 +54,7 @@ struct ExaminedTally: Sendable {
       var values = NumberedTallies<Ends>()
       for (number, ends) in tallies.entries {
         let place = values.place(of: number / listCount, orNew: noone)
-        values.tallies[place].merge(ends)
+        values[at: place].merge(ends)
       }
       return values.entries.map { (value: $0, ends: $1) }
     }
@@ -66,12 +66,12 @@ struct ExaminedTally: Sendable {
     _ step: Int, field: Int, lists: [[Int]]
   ) -> [(value: Int, with: DriverTally.With)] {
     var values = NumberedTallies<DriverTally.With>()
-    for (number, ends) in fields[field]?.entries ?? zip([], []) {
+    for (number, ends) in fields[field]?.entries ?? [] {
       let list = lists[number % listCount]
       guard let position = list.firstIndex(of: step) else { continue }
       let reached = list[..<position].reduce(ends.users) { $0 - ends.left[$1] }
       let place = values.place(of: number / listCount, orNew: .init())
-      values.tallies[place].merge(
+      values[at: place].merge(
         DriverTally.With(units: reached, advanced: reached - ends.left[step]))
     }
     return values.entries.map { (value: $0, with: $1) }
@@ -99,11 +99,11 @@ extension NumberedTallies<ExaminedTally.Ends> {
   /// `left`: the step where the user left; `nil` where the user completed.
   fileprivate mutating func count(_ left: Int?, of value: Int, orNew noone: ExaminedTally.Ends) {
     let place = place(of: value, orNew: noone)
-    tallies[place].users += 1
+    self[at: place].users += 1
     if let left {
-      tallies[place].left[left] += 1
+      self[at: place].left[left] += 1
     } else {
-      tallies[place].completed += 1
+      self[at: place].completed += 1
     }
   }
 }

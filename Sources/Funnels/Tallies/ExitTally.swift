@@ -23,14 +23,14 @@ extension NumberedTallies<FunnelTally.ExitTally> {
   /// Counts a user's event; `nil` is nothing.
   mutating func add(_ event: Exits.Event?, isLast: Bool = false) {
     let place = place(of: event.map { $0.name + 1 } ?? 0, orNew: .init())
-    tallies[place].users += 1
-    if isLast { tallies[place].alsoLast += 1 }
-    if let event { tallies[place].milliseconds.add(event.milliseconds) }
+    self[at: place].users += 1
+    if isLast { self[at: place].alsoLast += 1 }
+    if let event { self[at: place].milliseconds.add(event.milliseconds) }
   }
 
   /// Makes all times ready to be asked.
   mutating func finalize() {
-    for place in tallies.indices { tallies[place].milliseconds.finalize() }
+    for place in entries.indices { self[at: place].milliseconds.finalize() }
   }
 
   mutating func code(

@@ -41,7 +41,7 @@ extension FlowTally.FindingTally {
     add(found.count, example: found.example)
     for (step, count) in found.steps {
       let place = steps.place(of: step, orNew: .init())
-      steps.tallies[place].merge(StepTally(count: count, users: 1))
+      steps[at: place].merge(StepTally(count: count, users: 1))
     }
   }
 

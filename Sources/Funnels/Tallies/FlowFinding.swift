@@ -58,7 +58,7 @@ package struct FlowFinding: Sendable {
 
   /// One for each step that matured units of the report have implied views of, in the flow's order.
   private static func missingViews(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
-    guard !tally.impliedViews.numbers.isEmpty else { return [] }
+    guard !tally.impliedViews.entries.isEmpty else { return [] }
     let everyone = tally.everyone
     let counted = everyone.isProvisional ? everyone.young : everyone.matured
     return flow.definition.steps.indices.compactMap { step in
@@ -85,7 +85,8 @@ package struct FlowFinding: Sendable {
       FlowFinding(
         rule: .dimensionUnseen, count: tally.enteredInLog,
         share: Funnels.share(tally.enteredInLog, of: tally.usersInLog),
-        example: tally.entryDays.tallies.compactMap(\.example).min(), fields: [field], steps: [])
+        example: tally.entryDays.entries.compactMap(\.tally.example).min(), fields: [field],
+        steps: [])
     }
   }
 
@@ -96,7 +97,7 @@ package struct FlowFinding: Sendable {
       tally.entryDays.entries.filter { run.contains(period.start(ofDay: $0.0)) }.map(\.1)
         .reduce(FlowTally.EntryTally()) { $0.merged(with: $1) }
     }
-    return PeriodRuns(days: tally.entryDays.numbers, period: period)
+    return PeriodRuns(days: tally.entryDays.entries.map(\.number), period: period)
       .farFromTheRest { entries($0).users }.map { run in
         let found = entries(run)
         return FlowFinding(

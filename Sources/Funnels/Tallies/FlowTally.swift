@@ -164,7 +164,7 @@ package struct FlowTally: Sendable {
       for (number, attempts) in alike where attempts.count > 1 {
         let tally = keptValues[field]?.tally(of: number) ?? number
         let place = fields[field].place(of: tally, orNew: units.noone)
-        fields[field].tallies[place].addClusters(
+        fields[field][at: place].addClusters(
           attempts, list: list, calendar: calendar, value: value)
       }
     }
@@ -203,7 +203,7 @@ package struct FlowTally: Sendable {
   private mutating func addEntry(_ facts: JourneyFacts, on day: Int) {
     enteredInLog += 1
     let place = entryDays.place(of: day, orNew: EntryTally())
-    entryDays.tallies[place].merge(EntryTally(users: 1, example: facts.findings.entry))
+    entryDays[at: place].merge(EntryTally(users: 1, example: facts.findings.entry))
   }
 
   /// `day`: of the first entry; `nil` where there is none.
@@ -216,7 +216,7 @@ package struct FlowTally: Sendable {
       for field in fields.indices {
         let place = fields[field].place(
           of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
-        fields[field].tallies[place].enteredMidway += 1
+        fields[field][at: place].enteredMidway += 1
       }
       return
     }
@@ -254,7 +254,7 @@ package struct FlowTally: Sendable {
     for field in fields.indices {
       let place = fields[field].place(
         of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
-      fields[field].tallies[place].goals.add(facts.goals, of: facts.whole)
+      fields[field][at: place].goals.add(facts.goals, of: facts.whole)
     }
   }
 
@@ -271,11 +271,11 @@ package struct FlowTally: Sendable {
     }
     for view in facts.impliedViews {
       let place = impliedViews.place(of: list[view.position], orNew: .init())
-      impliedViews.tallies[place].add(view, isMatured: facts.isMatured)
+      impliedViews[at: place].add(view, isMatured: facts.isMatured)
     }
     for field in fields.indices {
       let place = fields[field].place(of: tally(of: values[field], in: field), orNew: units.noone)
-      fields[field].tallies[place].add(facts, list: list, day: day)
+      fields[field][at: place].add(facts, list: list, day: day)
     }
   }
 
@@ -304,11 +304,11 @@ package struct FlowTally: Sendable {
     let found = findings.found.span
     for index in found.indices {
       let place = self.findings.place(of: found[index].rule.order, orNew: .init())
-      self.findings.tallies[place].add(found[index])
+      self.findings[at: place].add(found[index])
     }
     for experiment in findings.otherExperiments {
       let place = otherExperiments.place(of: experiment, orNew: UserCount())
-      otherExperiments.tallies[place].users += 1
+      otherExperiments[at: place].users += 1
     }
     for field in findings.askedAtEntry.indices where findings.askedAtEntry[field] {
       askedAtEntry[field] = true
@@ -325,9 +325,9 @@ package struct FlowTally: Sendable {
   package mutating func finalize() {
     units.finalize()
     for field in fields.indices {
-      for place in fields[field].tallies.indices
-      where fields[field].tallies[place].started > TimeHistogram.mostExactTimes {
-        fields[field].tallies[place].finalize()
+      for place in fields[field].entries.indices
+      where fields[field][at: place].started > TimeHistogram.mostExactTimes {
+        fields[field][at: place].finalize()
       }
     }
     users?.finalize()
@@ -337,7 +337,7 @@ package struct FlowTally: Sendable {
   /// Makes the times of all segments of fields ready to be asked, once nothing more is merged.
   package mutating func finalizeFields() {
     for field in fields.indices {
-      for place in fields[field].tallies.indices { fields[field].tallies[place].finalize() }
+      for place in fields[field].entries.indices { fields[field][at: place].finalize() }
     }
   }
 

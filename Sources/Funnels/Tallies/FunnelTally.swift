@@ -164,24 +164,24 @@ extension FunnelTally.Step {
   private mutating func add(_ leaving: Leaving) {
     let key = FunnelTally.LeavingKey(reason: leaving.reason, permission: leaving.permission)
     let place = self.leaving.place(of: key.number, orNew: .init())
-    self.leaving.tallies[place].users += 1
+    self.leaving[at: place].users += 1
     if let milliseconds = leaving.milliseconds {
-      self.leaving.tallies[place].milliseconds.add(milliseconds)
-      if leaving.exits == nil { self.leaving.tallies[place].silent += 1 }
+      self.leaving[at: place].milliseconds.add(milliseconds)
+      if leaving.exits == nil { self.leaving[at: place].silent += 1 }
     }
     let (first, last) = (leaving.exits?.first, leaving.exits?.last)
     firstExits.add(first, isLast: first?.name == last?.name)
-    self.leaving.tallies[place].lastExits.add(last)
+    self.leaving[at: place].lastExits.add(last)
   }
 
   fileprivate mutating func add(_ permission: PermissionFacts, isCompleted: Bool) {
     let place = permissions.place(of: permission.permission, orNew: .init())
-    permissions.tallies[place].add(permission, isCompleted: isCompleted)
+    permissions[at: place].add(permission, isCompleted: isCompleted)
   }
 
   fileprivate mutating func add(_ choice: ChoiceFacts, of facts: EnteredFacts) {
     let place = choices.place(of: choice.choice, orNew: .init())
-    choices.tallies[place].add(
+    choices[at: place].add(
       choice, hasReached: facts.depth > choice.position,
       hasLeft: facts.leaving != nil && facts.depth == choice.position + 1,
       isCompleted: facts.isCompleted)
@@ -206,24 +206,24 @@ extension FunnelTally.Step {
 
   /// What users who left did last, whatever the reason.
   var lastExits: NumberedTallies<FunnelTally.ExitTally> {
-    leaving.tallies.reduce(into: NumberedTallies()) { $0.merge($1.lastExits) }
+    leaving.entries.reduce(into: NumberedTallies()) { $0.merge($1.tally.lastExits) }
   }
 
   /// From the first view of the step to the last event, of all who left there.
   var beforeLeaving: TimeHistogram {
     var all = TimeHistogram()
-    for tally in leaving.tallies { all.merge(tally.milliseconds) }
+    for (_, tally) in leaving.entries { all.merge(tally.milliseconds) }
     return all
   }
 
   /// Who left there and did nothing at all after the view of the step.
-  var silent: Int { leaving.tallies.reduce(0) { $0 + $1.silent } }
+  var silent: Int { leaving.entries.reduce(0) { $0 + $1.tally.silent } }
 
   fileprivate mutating func finalize() {
     advance.finalize()
-    for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.finalize() }
+    for place in leaving.entries.indices { leaving[at: place].milliseconds.finalize() }
     firstExits.finalize()
-    for place in leaving.tallies.indices { leaving.tallies[place].lastExits.finalize() }
+    for place in leaving.entries.indices { leaving[at: place].lastExits.finalize() }
   }
 }
 
@@ -260,9 +260,9 @@ extension FunnelTally.ChoiceTally {
 
   private mutating func add(value: Int, hasLeft: Bool, isCompleted: Bool) {
     let place = values.place(of: value, orNew: .init())
-    values.tallies[place].users += 1
-    if isCompleted { values.tallies[place].completed += 1 }
-    if hasLeft { values.tallies[place].left += 1 }
+    values[at: place].users += 1
+    if isCompleted { values[at: place].completed += 1 }
+    if hasLeft { values[at: place].left += 1 }
   }
 
   mutating func merge(_ other: Self) {

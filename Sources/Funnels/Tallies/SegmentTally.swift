@@ -54,12 +54,12 @@ struct SegmentTally: UserTally {
     let place = days.place(of: day, orNew: .init())
     if facts.isMatured {
       matured.add(facts, list: list)
-      days.tallies[place].matured += 1
-      if facts.isCompleted { days.tallies[place].maturedCompleted += 1 }
+      days[at: place].matured += 1
+      if facts.isCompleted { days[at: place].maturedCompleted += 1 }
     } else {
       young.add(facts, list: list)
-      days.tallies[place].young += 1
-      if facts.isCompleted { days.tallies[place].youngCompleted += 1 }
+      days[at: place].young += 1
+      if facts.isCompleted { days[at: place].youngCompleted += 1 }
     }
   }
 

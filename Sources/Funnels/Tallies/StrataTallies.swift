@@ -41,8 +41,8 @@ struct StrataTallies: Sendable {
       let value = known == nones[field] ? 0 : known.map { $0 + 1 } ?? 0
       let place = fields[field].place(
         of: variant * (valueCounts[field] + 1) + value, orNew: Stratum())
-      fields[field].tallies[place].matured += 1
-      if facts.whole.isCompleted { fields[field].tallies[place].completed += 1 }
+      fields[field][at: place].matured += 1
+      if facts.whole.isCompleted { fields[field][at: place].completed += 1 }
     }
   }
 

@@ -29,7 +29,7 @@ struct VariantTallies: Sendable {
   ) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)
-      variants.tallies[place].add(facts, list: list, day: day)
+      variants[at: place].add(facts, list: list, day: day)
     } else {
       unparted.add(facts, list: list, day: day)
     }
@@ -42,7 +42,7 @@ struct VariantTallies: Sendable {
   ) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)
-      variants.tallies[place].addClusters(
+      variants[at: place].addClusters(
         attempts, list: list, calendar: calendar, value: value)
     } else {
       unparted.addClusters(attempts, list: list, calendar: calendar, value: value)
@@ -52,7 +52,7 @@ struct VariantTallies: Sendable {
   mutating func addMidway(_ assignment: VariantAssignment) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)
-      variants.tallies[place].enteredMidway += 1
+      variants[at: place].enteredMidway += 1
     } else {
       unparted.enteredMidway += 1
     }
@@ -64,7 +64,7 @@ struct VariantTallies: Sendable {
   ) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)
-      variants.tallies[place].goals.add(facts, of: user)
+      variants[at: place].goals.add(facts, of: user)
     } else {
       unparted.goals.add(facts, of: user)
     }
@@ -87,7 +87,7 @@ struct VariantTallies: Sendable {
   /// Makes all times ready to be asked.
   mutating func finalize() {
     unparted.finalize()
-    for place in variants.tallies.indices { variants.tallies[place].finalize() }
+    for place in variants.entries.indices { variants[at: place].finalize() }
   }
 
   /// The bytes of memory that the counts take.
@@ -96,7 +96,7 @@ struct VariantTallies: Sendable {
   /// The sum of all.
   var everyone: SegmentTally {
     var everyone = unparted
-    for tally in variants.tallies { everyone.merge(tally) }
+    for (_, tally) in variants.entries { everyone.merge(tally) }
     everyone.finalize()
     return everyone
   }

@@ -91,7 +91,8 @@ struct FlowTallyTests {
   @Test func `segments of a breakdown sum to everyone`() {
     let tally = Self.tallied(parts: 1).tally
     let variants = Array(tally.units.segments(tally.names.variants).values)
-    for segments in [variants] + tally.fields.map(\.tallies) {
+    let fields = tally.fields.map { $0.entries.map(\.tally) }
+    for segments in [variants] + fields {
       expect(segments.reduce(0) { $0 + $1.started }, equals: tally.everyone.started)
       expect(segments.reduce(0) { $0 + $1.enteredMidway }, equals: tally.everyone.enteredMidway)
     }

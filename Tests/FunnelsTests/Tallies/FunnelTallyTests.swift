@@ -34,7 +34,7 @@ struct FunnelTallyTests {
       "ada 0s view a variant=B\nada 1s view c\nada 2s grant push\nada 3s choose level values=1",
       in: variantFlow
     ).tally.everyone.matured
-    expect(tally.steps.map { $0.permissions.numbers.count }, equals: [0, 0, 1])
+    expect(tally.steps.map { $0.permissions.entries.count }, equals: [0, 0, 1])
     expect(tally.steps.map { $0.choices[0]?.users }, equals: [nil, nil, 1])
   }
 

@@ -17,16 +17,16 @@ struct NumberedTalliesTests {
     expect(tallies[0]?.count, equals: 1)
     expect(tallies[9]?.count, equals: 1)
     expectNil(tallies[8])
-    expect(tallies.numbers, equals: [7, 0, 9])
+    expect(tallies.entries.map(\.number), equals: [7, 0, 9])
   }
 
-  @Test func `numbers far apart, below the first or beyond all reach are kept apart`() {
-    let numbers = [20_000, 20_001, 19_999, 19_000, 0, 24_031, 24_032, 1 << 40, 4_095, 4_096]
+  @Test func `numbers far apart, below the first or negative are kept apart`() {
+    let numbers = [20_000, 20_001, 19_999, 19_000, 0, 24_031, -24_032, 1 << 40, -1 << 40, .max]
     let tallies = counted(numbers + [0, 1 << 40])
     expect(numbers.map { tallies[$0]?.count }, equals: [1, 1, 1, 1, 2, 1, 1, 2, 1, 1])
     expectNil(tallies[1])
     expectNil(tallies[-1])
-    expectNil(tallies[.max])
+    expectNil(tallies[.min])
   }
 
   @Test(arguments: [1, 7, 8, 9, 10, 200])
@@ -34,11 +34,24 @@ struct NumberedTalliesTests {
     for numbers in [Array(0..<count), Array((0..<count).reversed())] {
       let spread = numbers.map { 20_000 + 31 * $0 }
       let tallies = counted(spread + spread.prefix(1))
-      expect(tallies.numbers, equals: spread)
+      expect(tallies.entries.map(\.number), equals: spread)
       expect(spread.map { tallies[$0]?.count }, equals: [2] + Array(repeating: 1, count: count - 1))
       expectNil(tallies[20_001])
       expectNil(tallies[19_999])
     }
+  }
+
+  @Test func `numbers that all want one slot are kept apart, in little memory`() {
+    // The product of each with 2⁶⁴ ÷ φ is a small number, whose highest bits are none.
+    let inverse = 0xF1DE_83E1_9937_733D as UInt64
+    expect(inverse &* 0x9E37_79B9_7F4A_7C15, equals: 1)
+    let numbers = (0..<500).map { Int(truncatingIfNeeded: $0 &* inverse) }
+    let tallies = counted(numbers + numbers)
+    expect(tallies.entries.map(\.number), equals: numbers)
+    expect(tallies.entries.allSatisfy { $0.tally.count == 2 })
+    expectNil(tallies[Int(truncatingIfNeeded: 500 &* inverse)])
+    // Up to 32 slots of four bytes a number, and an entry of two words, with room for as many again.
+    #expect(tallies.memory() <= 500 * 32 * 4 + 2 * 500 * 16 + 64)
   }
 
   @Test func `two halves are the whole`() {
@@ -48,14 +61,14 @@ struct NumberedTalliesTests {
     expect(one[4]?.count, equals: 1)
     expect(one[5_000]?.count, equals: 1)
     expect(one[20_000]?.count, equals: 2)
-    expect(one.numbers.sorted(), equals: [3, 4, 5_000, 20_000])
+    expect(one.entries.map(\.number).sorted(), equals: [3, 4, 5_000, 20_000])
   }
 
   private func counted(_ numbers: [Int]) -> NumberedTallies<Count> {
     var tallies = NumberedTallies<Count>()
     for number in numbers {
       let place = tallies.place(of: number, orNew: Count())
-      tallies.tallies[place].count += 1
+      tallies[at: place].count += 1
     }
     return tallies
   }

@@ -39,7 +39,7 @@ struct SegmentTallyTests {
   @Test func `periods count by first entry`() {
     // 2026-03-01 is day 20,513.
     let periods = TalliedLog(log, asOf: "26h").tally.everyone.days
-    expect(periods.numbers.sorted(), equals: [20_513, 20_514])
+    expect(periods.entries.map(\.number).sorted(), equals: [20_513, 20_514])
     expect(periods[20_513]?.matured, equals: 2)
     expect(periods[20_513]?.maturedCompleted, equals: 1)
     expect(periods[20_513]?.young, equals: 0)

@@ -56,9 +56,9 @@ struct ValueCountsTests {
   @Test(arguments: [CountingUnit.users, .attempts])
   func `tables are those of a tally for every value`(unit: CountingUnit) {
     let made = tallied(unit, countingValues: true)
-    expect(made.tally.fields[0].tallies.count, equals: 1_002)
+    expect(made.tally.fields[0].entries.count, equals: 1_002)
     let all = tallied(unit, countingValues: false)
-    expect(all.tally.fields[0].tallies.count, equals: 1_101)
+    expect(all.tally.fields[0].entries.count, equals: 1_101)
     #expect(made.tally.memory < all.tally.memory)
     let (found, expected) = (results(made), results(all))
     expect(found.rows.funnel, equals: expected.rows.funnel)
