@@ -3,7 +3,10 @@
 import Statistics
 
 extension FlowTally {
-  /// The bytes of memory that the counts take.
+  /// The bytes of memory that the tallies take which all workers share.
+  package var sharedMemory: Int { shared?.memory ?? 0 }
+
+  /// The bytes of memory that the counts take, without those that workers share.
   package var memory: Int {
     units.memory + (users?.memory ?? 0) + fields.reduce(0) { $0 + $1.memory(\.memory) }
       + examined.memory + (examinedUnits?.memory ?? 0) + examinedYoung.memory

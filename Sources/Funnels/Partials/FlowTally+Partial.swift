@@ -8,6 +8,7 @@ extension FlowTally {
   package mutating func code(
     with archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
+    precondition(shared == nil, "tallies that workers share are in no partial")
     try names.code(with: &archive)
     try units.code(with: &archive, names: names, variantCount: names.variants.count)
     for field in fields.indices {

@@ -15,8 +15,11 @@ package struct FlowTally: Sendable {
   /// By field of `ReportSettings.by`, by number of the value plus 1; 0 is no value, and the number after
   /// all of them the values that have no tally of their own.
   var fields: [NumberedTallies<SegmentTally>]
-  /// By field, which values have tallies of their own; `nil` where all have.
-  private let keptValues: [KeptValues?]
+  /// By field, where its values are counted; `nil` where each has a tally in `fields`.
+  private let values: [KeptValues?]
+  /// The tallies that workers share, which are in `fields` when all are done; `nil` then, and where nothing is
+  /// shared.
+  private(set) var shared: SharedSegments?
   /// Users, where all the above counts attempts: arms are compared by users.
   var users: VariantTallies?
   /// Users who entered, by variant, whatever the report's filters.
@@ -60,11 +63,12 @@ package struct FlowTally: Sendable {
 
   /// An empty tally.
   ///
-  /// `names`: what the numbers in facts stand for. `values`: how many users each value has, where
-  /// tables cannot show all. Tallies that merge have the same of both. `pairs`: what numbers of properties
-  /// in facts stand for.
+  /// `names`: what the numbers in facts stand for. `shared`: where values are counted, if tables cannot
+  /// show all. Tallies that merge have the same of both. `pairs`: what numbers of properties in facts
+  /// stand for.
   package init(
-    flow: FlowReading, names: FlowNames, values: ValueCounts? = nil, pairs: PropertyNumbers = .none
+    flow: FlowReading, names: FlowNames, shared: SharedSegments? = nil,
+    pairs: PropertyNumbers = .none
   ) {
     self.names = names
     properties = PropertyTally(flow: flow, run: pairs)
@@ -72,7 +76,8 @@ package struct FlowTally: Sendable {
     units = VariantTallies(
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
-    keptValues = values?.kept(names) ?? flow.settings.by.map { _ in nil }
+    self.shared = shared
+    values = shared?.values.map { $0?.copied } ?? flow.settings.by.map { _ in nil }
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: Array(names.segments.prefix(flow.strataCount)))
     examined = ExaminedTally(
@@ -162,10 +167,9 @@ package struct FlowTally: Sendable {
         attempt.segmentValues[field].flatMap { segments[$0] == .noValue ? nil : $0 + 1 } ?? 0
       }
       for (number, attempts) in alike where attempts.count > 1 {
-        let tally = keptValues[field]?.tally(of: number) ?? number
-        let place = fields[field].place(of: tally, orNew: units.noone)
-        fields[field][at: place].addClusters(
-          attempts, list: list, calendar: calendar, value: value)
+        change(number, of: field) {
+          $0.addClusters(attempts, list: list, calendar: calendar, value: value)
+        }
       }
     }
   }
@@ -214,9 +218,7 @@ package struct FlowTally: Sendable {
         experiments[index].units.addMidway(assignment)
       }
       for field in fields.indices {
-        let place = fields[field].place(
-          of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
-        fields[field][at: place].enteredMidway += 1
+        change(Self.number(of: facts.segmentValues[field]), of: field) { $0.enteredMidway += 1 }
       }
       return
     }
@@ -252,9 +254,9 @@ package struct FlowTally: Sendable {
       experiments[index].users?.addGoals(facts.goals, of: facts.whole, assignment)
     }
     for field in fields.indices {
-      let place = fields[field].place(
-        of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
-      fields[field][at: place].goals.add(facts.goals, of: facts.whole)
+      change(Self.number(of: facts.segmentValues[field]), of: field) {
+        $0.goals.add(facts.goals, of: facts.whole)
+      }
     }
   }
 
@@ -274,8 +276,7 @@ package struct FlowTally: Sendable {
       impliedViews[at: place].add(view, isMatured: facts.isMatured)
     }
     for field in fields.indices {
-      let place = fields[field].place(of: tally(of: values[field], in: field), orNew: units.noone)
-      fields[field][at: place].add(facts, list: list, day: day)
+      change(Self.number(of: values[field]), of: field) { $0.add(facts, list: list, day: day) }
     }
   }
 
@@ -290,11 +291,20 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// The number of the tally that counts a value of a field.
+  /// The number of a value plus 1; 0 for none.
+  private static func number(of value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
+
+  /// Changes the tally in which a value of a field is counted.
   @inline(__always)
-  private func tally(of value: Int?, in field: Int) -> Int {
-    let number = value.map { $0 + 1 } ?? 0
-    return keptValues[field]?.tally(of: number) ?? number
+  private mutating func change(
+    _ number: Int, of field: Int, _ change: (inout SegmentTally) -> Void
+  ) {
+    switch values[field]?.place(of: number) ?? .own(number) {
+    case .own(let number):
+      let place = fields[field].place(of: number, orNew: units.noone)
+      change(&fields[field][at: place])
+    case .shared(let place): shared?.change(at: place, of: field, change)
+    }
   }
 
   /// Counts what contradicts the definition in a journey, or in exposures alone.
@@ -335,10 +345,15 @@ package struct FlowTally: Sendable {
   }
 
   /// Makes the times of all segments of fields ready to be asked, once nothing more is merged.
+  ///
+  /// The tallies that workers share are among them from then on: in this tally, and in no other that shared
+  /// them.
   package mutating func finalizeFields() {
     for field in fields.indices {
+      shared?.move(of: field, to: &fields[field])
       for place in fields[field].entries.indices { fields[field][at: place].finalize() }
     }
+    shared = nil
   }
 
   /// Adds the counts of other users, of the same flow and names.

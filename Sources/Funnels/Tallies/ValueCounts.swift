@@ -46,26 +46,3 @@ package struct ValueCounts: Sendable {
     zip(fields, names.segments).map { users, names in KeptValues(users: users, names: names) }
   }
 }
-
-/// Which values of a field have tallies of their own, where the others have one together.
-struct KeptValues: Sendable {
-  /// By number of the value plus 1.
-  private var isKept: [Bool]
-
-  /// `users`: by value; those with most users are kept, of as many the first in the order of names.
-  ///
-  /// `nil` where no more have users than are shown.
-  fileprivate init?(users: [Int], names: [Text]) {
-    // The spelling of a missing value is no value of its own.
-    let values = users.indices.filter { users[$0] > 0 && names[$0] != .noValue }
-    guard values.count > SegmentList.mostValues else { return nil }
-    isKept = [true] + users.map { _ in false }
-    if let none = names.firstIndex(of: .noValue) { isKept[none + 1] = true }
-    let most = values.sorted { (users[$1], $0) < (users[$0], $1) }.prefix(SegmentList.mostValues)
-    for value in most { isKept[value + 1] = true }
-  }
-
-  /// The number of the tally of a value, whose own number is given.
-  @inline(__always)
-  func tally(of number: Int) -> Int { isKept[number] ? number : isKept.count }
-}

@@ -35,9 +35,11 @@ struct CountingPhase {
       asOf: run.asOf ?? 0)
   }
 
-  /// By flow, how many users the values of its breakdowns have; none where every breakdown shows all
-  /// of its values, and nothing need be counted for that.
-  func valueCounts() async throws(AnalysisError) -> [ValueCounts] {
+  /// By flow, the tallies that workers share, of values with few users; none where every breakdown shows all
+  /// of its values.
+  ///
+  /// Which values have few users is counted here, by reading all of them once.
+  func sharedSegments() async throws(AnalysisError) -> [SharedSegments] {
     let empty = run.flows.indices.map {
       ValueCounts(flow: run.flows[$0], names: numbers.names(ofFlow: $0))
     }
@@ -53,12 +55,9 @@ struct CountingPhase {
       }
       return counts
     }
-    return shares.dropFirst().reduce(shares[0]) { sum, share in
-      zip(sum, share).map { one, other in
-        var one = one
-        one.merge(other)
-        return one
-      }
+    return run.flows.indices.map { flow in
+      let counts = shares.dropFirst().reduce(into: shares[0][flow]) { $0.merge($1[flow]) }
+      return SharedSegments(counts, flow: run.flows[flow], names: numbers.names(ofFlow: flow))
     }
   }
 
@@ -143,8 +142,8 @@ struct CountingPhase {
       folder: request.spillPlace.folder)
   }
 
-  /// `values`: by flow, what `valueCounts` found.
-  func shares(_ values: [ValueCounts]) async throws(AnalysisError) -> [Share] {
+  /// `segments`: by flow, those that workers share; empty where they share none.
+  func shares(_ segments: [SharedSegments]) async throws(AnalysisError) -> [Share] {
     try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var reader = self.reader
       var room = TallyRoom(request, scan: scan)
@@ -152,7 +151,7 @@ struct CountingPhase {
         counters: run.flows.indices.map { flow in
           FlowCounter(
             flow: run.flows[flow], names: numbers.names(ofFlow: flow),
-            calendar: run.calendars[flow], values: values.isEmpty ? nil : values[flow],
+            calendar: run.calendars[flow], shared: segments.isEmpty ? nil : segments[flow],
             pairs: run.symbols.pairs)
         }, users: userRows)
       var records = RecordPartition()

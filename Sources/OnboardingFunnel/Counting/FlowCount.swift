@@ -28,8 +28,8 @@ struct FlowCount {
       request, sources: sources, catalog: run.catalog, reported: run.reported)
     try request.users?.requireStep(in: run.reported.map { run.flows[$0] })
     let phase = CountingPhase(request, run: run, scan: scan)
-    let values = try await isPart ? [] : phase.valueCounts()
-    var shares = try await phase.shares(values)
+    let segments = try await isPart ? [] : phase.sharedSegments()
+    var shares = try await phase.shares(segments)
     let tallies = run.flows.indices.map { Self.takeTally(ofFlow: $0, from: &shares) }
     let eventCounts = shares.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
     let rows = shares.compactMap(\.users)

@@ -6,7 +6,8 @@ import Journeys
 /// One flow's tally, with what its users are counted by: the steps of their lists, and days.
 ///
 /// What a worker counts by is its own, and no array is taken out of it: what is taken is counted, user
-/// by user, and processors that count in one place wait for each other.
+/// by user, and processors that count in one place wait for each other. Only the tallies of values with
+/// few users are there for all workers (`SharedSegments`).
 struct FlowCounter: Sendable {
   private(set) var tally: FlowTally
   /// A tally of nobody.
@@ -19,13 +20,13 @@ struct FlowCounter: Sendable {
 
   /// A counter that has counted nobody.
   ///
-  /// `values`: how many users each value has, where breakdowns cannot show all; `pairs`: what numbers of
+  /// `shared`: where values are counted, if breakdowns cannot show all; `pairs`: what numbers of
   /// properties stand for.
   init(
-    flow: FlowReading, names: FlowNames, calendar: ReportCalendar, values: ValueCounts? = nil,
+    flow: FlowReading, names: FlowNames, calendar: ReportCalendar, shared: SharedSegments? = nil,
     pairs: PropertyNumbers = .none
   ) {
-    tally = FlowTally(flow: flow, names: names, values: values, pairs: pairs)
+    tally = FlowTally(flow: flow, names: names, shared: shared, pairs: pairs)
     empty = FlowTally(flow: flow)
     var steps: [Int] = []
     ranges = flow.lists.lists.map { list in

@@ -27,8 +27,9 @@ struct TallyRoom {
   mutating func require(_ counters: [FlowCounter]) throws(AnalysisError) {
     partitions += 1
     guard partitions == next, let most else { return }
-    // The others have as much to count, and all are merged into one more.
-    let tallies = counters.reduce(0) { $0 + $1.tally.memory } * (threads + 1)
+    // The others have as much to count, and all are merged into one more; what they share is there once.
+    let own = counters.reduce(0) { $0 + $1.tally.memory } * (threads + 1)
+    let tallies = counters.reduce(own) { $0 + $1.tally.sharedMemory }
     if tallies > most { throw AnalysisError(LogError.tooManyResults("the counts of all segments")) }
     let timesRoom = most / max(1, tallies) / 2
     next = max(next + max(8, partitions / 8), partitions * min(timesRoom, 1_000))

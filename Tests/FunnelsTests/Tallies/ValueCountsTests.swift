@@ -39,11 +39,13 @@ struct ValueCountsTests {
       }
       values.merge(counts)
     }
-    var tally = FlowTally(flow: flow, names: names, values: countingValues ? values : nil)
+    let shared = countingValues ? SharedSegments(values, flow: flow, names: names) : nil
+    var tally = FlowTally(flow: flow, names: names, shared: shared)
     let list = flow.lists.lists[0].steps
     for journey in read.journeys {
       tally.add(journey.facts, list: list.span, calendar: .utc)
     }
+    tally.finalizeFields()
     return (flow, tally)
   }
 

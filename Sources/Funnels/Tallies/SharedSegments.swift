@@ -1,0 +1,80 @@
+// A field of thousands of values has a thousand tallies, most of them of few users. If each worker
+// counted them on its own, as it does all else, they would be there once a worker and once more while they
+// are merged: with five such fields, most of a run's memory. So workers share the tallies of values with
+// few users, which seldom come up, behind locks:
+//
+//     places   0  64  128 …      1  65  129 …      …      63  127  191 …
+//     locks    one               one                      one
+//
+// A value with many users would have workers wait for one another: it has a tally a worker, as have
+// users without a value, and the values that are not shown.
+
+import Definitions
+import EventLog
+package import Journeys
+import Synchronization
+
+/// Where the values of a flow's breakdowns are counted, and the tallies that all workers count in.
+package final class SharedSegments: Sendable {
+  private static let lockCount = 64
+
+  /// By field of `ReportSettings.by`; `nil` where each value has a tally of the worker's own.
+  let values: [KeptValues?]
+  private let parts: [Part]
+
+  /// The tallies behind one lock, by field.
+  private final class Part: Sendable {
+    let tallies: Mutex<[[SegmentTally]]>
+
+    init(_ tallies: [[SegmentTally]]) { self.tallies = Mutex(tallies) }
+  }
+
+  /// Tallies that have counted nobody.
+  ///
+  /// `counts`: how many users each value will have. `names`: what the numbers in facts stand for.
+  package init(_ counts: ValueCounts, flow: FlowReading, names: FlowNames) {
+    values = counts.kept(names)
+    let noone = SegmentTally(stepCount: flow.definition.steps.count)
+    let shared = values.map { $0?.shared.count ?? 0 }
+    parts = (0..<Self.lockCount).map { lock in
+      Part(
+        shared.map { count in
+          Array(
+            repeating: noone, count: (count + Self.lockCount - 1 - lock) / Self.lockCount)
+        })
+    }
+  }
+
+  /// Changes the tally at a place, which no other worker does meanwhile.
+  func change(at place: Int, of field: Int, _ change: (inout SegmentTally) -> Void) {
+    parts[place % Self.lockCount].tallies.withLock {
+      change(&$0[field][place / Self.lockCount])
+    }
+  }
+
+  /// Moves the tallies that all workers have counted in to the others of a field, once all are done.
+  func move(of field: Int, to tallies: inout NumberedTallies<SegmentTally>) {
+    guard let numbers = values[field]?.shared else { return }
+    tallies.reserveCapacity(tallies.entries.count + numbers.count)
+    for (lock, part) in parts.enumerated() {
+      var shared: [SegmentTally] = []
+      part.tallies.withLock { swap(&$0[field], &shared) }
+      for (place, tally) in shared.enumerated() {
+        _ = tallies.place(of: numbers[place * Self.lockCount + lock], orNew: tally)
+      }
+    }
+  }
+
+  /// The bytes of memory that the tallies take.
+  package var memory: Int {
+    parts.reduce(0) { sum, part in
+      part.tallies.withLock { fields in
+        fields.reduce(sum) { sum, tallies in
+          tallies.reduce(sum + tallies.count * MemoryLayout<SegmentTally>.stride) {
+            $0 + $1.memory
+          }
+        }
+      }
+    }
+  }
+}
