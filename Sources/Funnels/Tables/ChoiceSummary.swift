@@ -50,7 +50,7 @@ extension ChoiceSummary {
   static func summaries(of view: SegmentView) -> [ChoiceSummary] {
     view.steps.flatMap { step in
       ChoiceTable.choices(
-        view.counted.steps[step.step].choices, at: step.definition, names: view.names
+        view.counted.steps[step.step].choices, at: view.definition(of: step), names: view.names
       ).map { _, choice, tally in
         ChoiceSummary(
           key: view.key, step: step.key, choice: choice,

@@ -20,10 +20,12 @@ package struct ChoiceRow: Sendable {
 /// The rows of `choices.csv` about one segment: one a value that users chose.
 enum ChoiceTable {
   static func rows(of view: SegmentView) -> [ChoiceRow] {
-    view.steps.flatMap { step in
-      choices(
-        view.counted.steps[step.step].choices, at: step.definition, names: view.names
-      ).flatMap { number, choice, tally in
+    let counted = view.countedSteps
+    return view.steps.flatMap { step in
+      let made = counted.span[step.step].choices
+      guard !made.entries.isEmpty else { return [ChoiceRow]() }
+      let definition = view.definition(of: step)
+      return choices(made, at: definition, names: view.names).flatMap { number, choice, tally in
         let clusters = clusters(of: tally, in: view) { value in
           .completedAfterChoice(step: step.step, choice: number, value: value)
         }
@@ -31,7 +33,7 @@ enum ChoiceTable {
         return values(of: tally, names: view.names, in: order).map { value, counts in
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
-            isDefault: isDefault(value, of: choice, at: step.definition, in: view.list.fields),
+            isDefault: isDefault(value, of: choice, at: definition, in: view.list.fields),
             users: Count(counts.users),
             share: share(counts.users, of: tally.users), completed: Count(counts.completed),
             completion: RateCell(

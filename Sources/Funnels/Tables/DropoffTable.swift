@@ -19,17 +19,19 @@ package struct DropoffRow: Sendable {
 /// with.
 enum DropoffTable {
   static func rows(of view: SegmentView) -> [DropoffRow] {
-    view.steps.flatMap { step in
-      let tally = view.counted.steps[step.step]
-      return tally.leaving.entries
+    let counted = view.countedSteps
+    return view.steps.flatMap { step in
+      let steps = counted.span
+      let (reached, left) = (steps[step.step].reached, steps[step.step].left)
+      return steps[step.step].leaving.entries
         .map { (FunnelTally.LeavingKey(number: $0.0), $0.1) }
         .sorted { rank($0.0) < rank($1.0) }
         .map { key, leaving in
           DropoffRow(
             key: view.key, step: step.key, reason: key.reason,
             detail: key.permission.map { view.names.permissions[$0] },
-            users: Count(leaving.users), shareOfReached: share(leaving.users, of: tally.reached),
-            shareOfLeft: share(leaving.users, of: tally.left),
+            users: Count(leaving.users), shareOfReached: share(leaving.users, of: reached),
+            shareOfLeft: share(leaving.users, of: left),
             medianSecondsBeforeLeaving: seconds(leaving.milliseconds.quantile(0.5)))
         }
     }

@@ -35,11 +35,12 @@ package struct ExitRow: Sendable {
 /// first.
 enum ExitTable {
   static func rows(of view: SegmentView, naming events: ShownEvents) -> [ExitRow] {
-    view.steps.flatMap { step in
-      let left = view.counted.steps[step.step].left
+    let counted = view.countedSteps
+    return view.steps.flatMap { step in
+      let left = counted.span[step.step].left
       guard left > 0 else { return [ExitRow]() }
       return ExitRow.Position.allCases.flatMap { position in
-        named(exits(position, at: step.step, of: view), events).map { name, tally in
+        named(exits(position, at: step.step, of: counted), events).map { name, tally in
           ExitRow(
             key: view.key, step: step.key, position: position, event: name,
             users: Count(tally.users),
@@ -51,11 +52,11 @@ enum ExitTable {
   }
 
   private static func exits(
-    _ position: ExitRow.Position, at step: Int, of view: SegmentView
+    _ position: ExitRow.Position, at step: Int, of steps: [FunnelTally.Step]
   ) -> NumberedTallies<FunnelTally.ExitTally> {
     switch position {
-    case .first: view.counted.steps[step].firstExits
-    case .last: view.counted.steps[step].lastExits
+    case .first: steps.span[step].firstExits
+    case .last: steps.span[step].lastExits
     }
   }
 

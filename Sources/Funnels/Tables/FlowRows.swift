@@ -36,13 +36,13 @@ package struct FlowRows: Sendable {
 
   /// The rows of a flow, those of the segments of fields if there are such after the others.
   init(
-    _ segments: SegmentList, fields: [FieldSegment], _ source: SegmentRows.Source, tally: FlowTally,
+    _ segments: SegmentList, fields: [SegmentView], _ source: SegmentRows.Source, tally: FlowTally,
     in flow: FlowReading, weeks: TrendTable?
   ) {
     let all = source.everyone
     add(SegmentRows(all, source))
     for view in segments.variantViews { add(SegmentRows(view, source)) }
-    for segment in fields { add(SegmentRows(segments.view(segment), source)) }
+    for segment in fields { add(SegmentRows(segment, source)) }
     drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: source.events)
     changes = ChangeTable.rows(flow: flow, tally: tally, key: segments.key)
     self.weeks = weeks?.rowsWithoutAlarms(of: all) ?? []
@@ -92,7 +92,7 @@ package struct SegmentRows {
   let source: Source
 
   /// What the rows of all segments of a flow are made with.
-  struct Source: Sendable {
+  final class Source: Sendable {
     let everyone: SegmentView
     let events: ShownEvents
     let trend: TrendTable

@@ -40,45 +40,46 @@ enum FunnelTable {
 
   private static func row(of view: SegmentView, at place: SegmentSteps.Step) -> FunnelRow {
     let (key, step) = (place.key, place.step)
-    let counted = view.counted
-    // A span, since of an array's elements copies are taken.
-    let steps = counted.steps.span
+    let counted = view.countedSteps
+    let steps = counted.span
     return FunnelRow(
       key: view.key, step: key, isCompletion: false, viewed: Count(steps[step].viewed),
       reached: Count(steps[step].reached), advanced: Count(steps[step].reached - steps[step].left),
       left: Count(steps[step].left), skippedStep: Count(steps[step].skipped),
-      inProgress: Count(view.young?.steps[step].left ?? 0),
+      inProgress: Count(view.inProgress { $0.steps[step].left }),
       fromEntry: RateCell(
-        steps[step].reached, of: counted.started,
-        clusters: counted.clusters[.reached(step: step)]),
+        steps[step].reached, of: view.counted.started,
+        clusters: view.counted.clusters[.reached(step: step)]),
       fromPrevious: key.index == 1
         ? RateCell()
         : RateCell(
           steps[step].reached, of: steps[step].reachedPrevious,
-          clusters: counted.clusters[.advanced(toStep: step)]),
+          clusters: view.counted.clusters[.advanced(toStep: step)]),
       revisits: Count(steps[step].revisits), wentBack: Count(steps[step].wentBack),
       medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
       p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
       attempts: Count(steps[step].attempts),
       leaving: RateCell(
-        steps[step].left, of: steps[step].reached, clusters: counted.clusters[.left(step: step)]),
-      gain: view.gains?.at(step, of: counted))
+        steps[step].left, of: steps[step].reached,
+        clusters: view.counted.clusters[.left(step: step)]),
+      gain: view.gains?.at(step, of: view.counted))
   }
 
   private static func completionRow(of view: SegmentView) -> FunnelRow {
-    let counted = view.counted
-    return FunnelRow(
+    FunnelRow(
       key: view.key, step: view.completionKey, isCompletion: true,
-      viewed: Count(counted.completedInWindow), reached: Count(counted.completed), advanced: nil,
+      viewed: Count(view.counted.completedInWindow), reached: Count(view.counted.completed),
+      advanced: nil,
       left: nil,
       skippedStep: nil,
-      inProgress: Count(view.young?.completed ?? 0),
+      inProgress: Count(view.inProgress(\.completed)),
       fromEntry: RateCell(
-        counted.completed, of: counted.started, clusters: counted.clusters[.completed]),
+        view.counted.completed, of: view.counted.started,
+        clusters: view.counted.clusters[.completed]),
       fromPrevious: RateCell(
-        counted.completed, of: counted.reachedLast,
-        clusters: counted.clusters[.completedFromLast]),
+        view.counted.completed, of: view.counted.reachedLast,
+        clusters: view.counted.clusters[.completedFromLast]),
       revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: Count(counted.completedAttempts))
+      attempts: Count(view.counted.completedAttempts))
   }
 }

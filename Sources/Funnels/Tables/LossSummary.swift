@@ -62,20 +62,24 @@ extension LossSummary {
   }
 
   init(of view: SegmentView) {
-    let tallies = view.counted.steps
-    let lefts = view.steps.map { tallies[$0.step].left }
+    let counted = view.countedSteps
+    let lefts = view.steps.map { counted.span[$0.step].left }
     let left = lefts.reduce(0, +)
     let most = lefts.max() ?? 0
     self.init(
       key: view.key, left: Count(left),
-      unexplained: Count(view.steps.reduce(0) { $0 + Self.unexplained(in: tallies[$1.step]) }),
+      unexplained: Count(
+        view.steps.reduce(0) { $0 + Self.unexplained(in: counted.span[$1.step].leaving) }),
       biggest: most > 0 ? zip(view.steps, lefts).filter { $1 == most }.map(\.0.key) : [],
       usersAtBiggest: Count(most), shareAtBiggest: share(most, of: left))
   }
 
-  private static func unexplained(in step: FunnelTally.Step) -> Int {
-    step.leaving.entries
-      .filter { FunnelTally.LeavingKey(number: $0.0).reason == .unexplained }
-      .reduce(0) { $0 + $1.1.users }
+  private static func unexplained(
+    in leaving: NumberedTallies<FunnelTally.LeavingTally>
+  ) -> Int {
+    leaving.entries.reduce(0) { users, entry in
+      let reason = FunnelTally.LeavingKey(number: entry.number).reason
+      return reason == .unexplained ? users + entry.tally.users : users
+    }
   }
 }

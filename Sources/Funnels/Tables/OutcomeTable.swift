@@ -20,16 +20,19 @@ enum OutcomeTable {
 
   /// The users of an outcome and those it is a share of.
   private static func count(_ outcome: Outcome, in view: SegmentView) -> (Int, Int) {
-    let counted = view.counted
-    return switch outcome {
-    case .completed: (counted.completed, counted.started)
-    case .skippedFlow: (counted.skippedFlow, counted.started)
-    case .left: (counted.started - counted.completed - counted.skippedFlow, counted.started)
-    case .inProgress: (view.young?.started ?? 0, view.tally.started)
+    switch outcome {
+    case .completed: (view.counted.completed, view.counted.started)
+    case .skippedFlow: (view.counted.skippedFlow, view.counted.started)
+    case .left:
+      (
+        view.counted.started - view.counted.completed - view.counted.skippedFlow,
+        view.counted.started
+      )
+    case .inProgress: (view.inProgress(\.started), view.tally.started)
     case .enteredMidway: (view.tally.enteredMidway, view.tally.users)
-    case .returnedLater: (counted.returnedLater, counted.started)
-    case .restartedAfterCompletion: (counted.restartedAfterCompletion, counted.completed)
-    case .returnedAndCompleted: (counted.returnedAndCompleted, counted.returnedLater)
+    case .returnedLater: (view.counted.returnedLater, view.counted.started)
+    case .restartedAfterCompletion: (view.counted.restartedAfterCompletion, view.counted.completed)
+    case .returnedAndCompleted: (view.counted.returnedAndCompleted, view.counted.returnedLater)
     }
   }
 }

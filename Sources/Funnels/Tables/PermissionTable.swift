@@ -35,11 +35,12 @@ package struct PermissionRow: Sendable {
 /// those that occurred undeclared.
 enum PermissionTable {
   static func rows(of view: SegmentView) -> [PermissionRow] {
-    view.steps.flatMap { step in
-      let declared = step.definition.permissions
+    let counted = view.countedSteps
+    return view.steps.flatMap { step in
+      let declared = view.definition(of: step).permissions
       var counts: [Text: PermissionTally] = [:]
       var numbers: [Text: Int] = [:]
-      for (number, tally) in view.counted.steps[step.step].permissions.entries {
+      for (number, tally) in counted.span[step.step].permissions.entries {
         let name = view.names.permissions[number]
         counts[name] = tally
         numbers[name] = number
@@ -50,7 +51,7 @@ enum PermissionTable {
         .map { PermissionDefinition(id: $0) }
       return (declared + undeclared).map { permission in
         row(
-          of: view, step: step.key, reached: view.counted.steps[step.step].reached,
+          of: view, step: step.key, reached: counted.span[step.step].reached,
           permission: permission,
           counts: counts[permission.id] ?? PermissionTally(),
           clusters: { rate in

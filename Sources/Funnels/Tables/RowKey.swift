@@ -60,15 +60,54 @@ package enum Segment: Hashable, Sendable {
 }
 
 /// The columns that most tables begin with.
-package struct RowKey: Hashable, Sendable {
-  package var flow: FlowKey
-  package var breakdown: Breakdown
-  package var segment: Segment
+///
+/// One reference, since a segment has a hundred rows, and each of them has its key.
+package struct RowKey: Sendable {
+  private final class Columns: Sendable {
+    let flow: FlowKey
+    let breakdown: Breakdown
+    let segment: Segment
+
+    init(_ flow: FlowKey, _ breakdown: Breakdown, _ segment: Segment) {
+      self.flow = flow
+      self.breakdown = breakdown
+      self.segment = segment
+    }
+  }
+
+  private var columns: Columns
 
   package init(flow: FlowKey, breakdown: Breakdown, segment: Segment) {
-    self.flow = flow
-    self.breakdown = breakdown
-    self.segment = segment
+    columns = Columns(flow, breakdown, segment)
+  }
+
+  package var flow: FlowKey {
+    get { columns.flow }
+    set { columns = Columns(newValue, breakdown, segment) }
+  }
+
+  package var breakdown: Breakdown {
+    get { columns.breakdown }
+    set { columns = Columns(flow, newValue, segment) }
+  }
+
+  package var segment: Segment {
+    get { columns.segment }
+    set { columns = Columns(flow, breakdown, newValue) }
+  }
+}
+
+extension RowKey: Hashable {
+  package static func == (left: RowKey, right: RowKey) -> Bool {
+    left.columns === right.columns
+      || left.segment == right.segment && left.breakdown == right.breakdown
+        && left.flow == right.flow
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(flow)
+    hasher.combine(breakdown)
+    hasher.combine(segment)
   }
 }
 

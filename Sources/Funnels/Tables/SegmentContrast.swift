@@ -29,8 +29,9 @@ extension SegmentContrast {
   /// `nil` where the intervals touch, or one of them is of few users.
   init?(_ view: SegmentView, among everyone: SegmentView) {
     guard case .field = view.key.breakdown, view.key.segment != .other else { return nil }
+    let started = view.counted.started
+    guard min(started, everyone.counted.started - started) >= Self.fewestUsers else { return nil }
     let (own, all) = (view.counted, everyone.counted)
-    guard min(own.started, all.started - own.started) >= Self.fewestUsers else { return nil }
     let completion = RateCell(
       own.completed, of: own.started, clusters: own.clusters[.completed])
     let others = RateCell(

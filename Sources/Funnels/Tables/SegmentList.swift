@@ -50,21 +50,21 @@ struct SegmentList {
   var variantViews: [SegmentView] { variantViews(variants) }
 
   /// The segments of the fields, whose times should be ready to be asked (`FlowTally.finalizeFields`).
-  var fieldSegments: [FieldSegment] {
+  var fieldSegments: [SegmentView] {
     let limited = fields.map { Self.limited($0) }
-    var all: [FieldSegment] = []
+    let gains = hasOneList ? StepGain.ofOneList : nil
+    var all: [SegmentView] = []
     all.reserveCapacity(limited.reduce(0) { $0 + $1.count })
     for (field, segments) in zip(flow.settings.by, limited) {
       let order = ValueOrder(of: field, in: flow.settings.fields)
       for (segment, tally) in Self.ordered(segments, by: order) {
-        all.append(FieldSegment(breakdown: .field(field), segment: segment, tally: tally))
+        all.append(
+          SegmentView(
+            key: RowKey(flow: key, breakdown: .field(field), segment: segment), tally: tally,
+            list: lists[0], gains: gains))
       }
     }
     return all
-  }
-
-  func view(_ segment: FieldSegment) -> SegmentView {
-    SegmentView(segment, of: key, list: lists[0], gains: gainsOfFields)
   }
 
   /// The segments of the breakdowns by variant, of users where all the others count attempts.
@@ -113,9 +113,6 @@ struct SegmentList {
         return (lists.firstIndex(of: steps) ?? 0, isProvisional ? tally.young : tally.matured)
       }, stepCount: flow.definition.steps.count)
   }
-
-  /// The users of a value may see different lists.
-  var gainsOfFields: StepGain? { hasOneList ? .ofOneList : nil }
 
   /// Whether all users see the same steps in the same order.
   private var hasOneList: Bool {

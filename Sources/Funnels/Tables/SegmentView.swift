@@ -5,27 +5,47 @@ import Statistics
 
 /// One segment of a flow as its rows see it: which counts stand for matured users, and which list
 /// of steps the rows follow.
-struct SegmentView {
+///
+/// A class, since there may be thousands of segments, each seen by every table, and their counts are in
+/// a score of arrays.
+final class SegmentView: Sendable {
   let key: RowKey
   let tally: SegmentTally
   let list: SegmentSteps
   /// What each step would gain; `nil` where the users of a list are not counted apart.
   let gains: StepGain?
-  let counted: FunnelTally
-  /// Users whose window is open; `nil` in a provisional report, where nobody is in progress.
-  let young: FunnelTally?
 
   init(key: RowKey, tally: SegmentTally, list: SegmentSteps, gains: StepGain? = nil) {
     self.key = key
     self.tally = tally
     self.list = list
     self.gains = gains
-    counted = list.isProvisional ? tally.young : tally.matured
-    young = list.isProvisional ? nil : tally.young
+  }
+
+  /// The counts that stand for matured users, which are not copied to be read.
+  var counted: FunnelTally {
+    _read {
+      if list.isProvisional { yield tally.young } else { yield tally.matured }
+    }
+  }
+
+  /// The steps of `counted`; a span of them is asked, since of an array's elements copies are taken.
+  var countedSteps: [FunnelTally.Step] {
+    list.isProvisional ? tally.young.steps : tally.matured.steps
+  }
+
+  /// A count of the users whose window is open: 0 in a provisional report, where nobody is in progress.
+  func inProgress(_ count: (FunnelTally) -> Int) -> Int {
+    list.isProvisional ? 0 : count(tally.young)
   }
 
   /// The steps of the list.
   var steps: [SegmentSteps.Step] { list.steps }
+
+  /// What the flow says of a step.
+  func definition(of step: SegmentSteps.Step) -> StepDefinition {
+    list.definition.steps[step.step]
+  }
 
   /// What the numbers in the tally stand for.
   var names: FlowNames { list.names }
@@ -40,7 +60,6 @@ final class SegmentSteps: Sendable {
   /// A step of the list with its place, from 1.
   struct Step: Sendable {
     let key: StepKey
-    let definition: StepDefinition
     /// Its number in the flow.
     let step: Int
   }
@@ -59,9 +78,7 @@ final class SegmentSteps: Sendable {
     fields: FieldDefinitions = FieldDefinitions(), names: FlowNames = FlowNames()
   ) {
     steps = list.enumerated().map { position, step in
-      let definition = definition.steps[step]
-      return Step(
-        key: StepKey(index: position + 1, id: definition.id), definition: definition, step: step)
+      Step(key: StepKey(index: position + 1, id: definition.steps[step].id), step: step)
     }
     self.definition = definition
     self.isProvisional = isProvisional

@@ -35,19 +35,20 @@ enum TimingTable {
 
   static func rows(of view: SegmentView) -> [TimingRow] {
     let clusters = view.counted.clusters
+    let counted = view.countedSteps
     return [completeRow(of: view)]
       + view.steps.map { step in
         row(
           of: view, measure: .advance, step: step.key,
-          times: view.counted.steps[step.step].advance,
+          times: counted.span[step.step].advance,
           clusters: clusters[.advance(step: step.step)])
       }
       + view.steps.map { step in
         var row = row(
           of: view, measure: .beforeLeaving, step: step.key,
-          times: view.counted.steps[step.step].beforeLeaving,
+          times: counted.span[step.step].beforeLeaving,
           clusters: clusters[.beforeLeaving(step: step.step)])
-        row.silent = view.counted.steps[step.step].silent
+        row.silent = counted.span[step.step].silent
         return row
       }
   }

@@ -14,19 +14,20 @@ extension CSVText {
     bytes += text.utf8
   }
 
-  /// Whether a name begins with an ASCII letter or digit, and has only those, dots, hyphens and underscores.
+  /// Whether a name has only ASCII letters, digits, underscores and parentheses, and after the first
+  /// of them dots and hyphens.
   private static func isPlain(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, isLetterOrDigit(first) else { return false }
+    guard let first = name.first, isPlainStart(first) else { return false }
     return name.allSatisfy {
-      isLetterOrDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+      isPlainStart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
     }
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  private static func isPlainStart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "("),
+      UInt8(ascii: ")"):
       true
     default: false
     }
@@ -61,8 +62,8 @@ extension CSVText {
 
   /// Whether a spreadsheet may pass over a scalar: spaces, controls, and what has no width.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value <= 0x20 || scalar.properties.isWhitespace
-      || scalar.properties.isDefaultIgnorableCodePoint
+    guard !scalar.isASCII else { return scalar.value <= 0x20 }
+    return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
   }
 
   /// Whether RFC 4180 asks for quotes, or a reader might trim the text.
@@ -87,7 +88,11 @@ extension CSVText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func append(_ integer: Int, to bytes: inout [UInt8]) { bytes += String(integer).utf8 }
+  static func append(_ integer: Int, to bytes: inout [UInt8]) {
+    // Most counts of a long table.
+    if 0..<10 ~= integer { return bytes.append(UInt8(ascii: "0") + UInt8(integer)) }
+    bytes += String(integer).utf8
+  }
 
   /// Appends the spelling of a number.
   ///
@@ -97,6 +102,8 @@ extension CSVText {
     if abs(number) <= 1e15, let integer = Int(exactly: number) {
       return append(integer, to: &bytes)
     }
+    // From 0.0001 on there is no exponent, and a number that is no integer has no `.0`.
+    if 1e-4..<1e15 ~= abs(number) { return bytes += number.description.utf8 }
     let shortest = Array(number.description.utf8)
     guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: UInt8(ascii: "e")),
       let exponent = Int(String(decoding: shortest[(mark + 1)...], as: UTF8.self)), exponent < 0

@@ -30,11 +30,7 @@ struct ReportTable: Sendable {
 
   /// The rows as objects, with commas between them and a line feed before each.
   var jsonPieces: [@Sendable () -> [UInt8]] {
-    pieces(
-      in: .json(
-        keys: description.columnNames.enumerated().map { place, column in
-          Array("\(place == 0 ? "{" : ", ")\(JSONLiteral(column)): ".utf8)
-        }))
+    pieces(in: .json(keys: description.columnNames))
   }
 
   /// How many counts are hidden.
@@ -42,7 +38,7 @@ struct ReportTable: Sendable {
     blocks.reduce(0) { $0 + written($1, in: .csv).hiddenCount }
   }
 
-  private func pieces(in form: RowWriter.Form) -> [@Sendable () -> [UInt8]] {
+  private func pieces(in form: TableForm) -> [@Sendable () -> [UInt8]] {
     // Behind the first block with rows every row has one before it.
     let first = blocks.dropLast().firstIndex { !written($0, in: form).bytes.isEmpty }
     let start = first ?? max(0, blocks.count - 1)
@@ -52,7 +48,7 @@ struct ReportTable: Sendable {
   }
 
   private func written(
-    _ block: (inout RowWriter) -> Void, in form: RowWriter.Form, isContinued: Bool = false
+    _ block: (inout RowWriter) -> Void, in form: TableForm, isContinued: Bool = false
   ) -> RowWriter {
     var writer = RowWriter(form, isContinued: isContinued)
     block(&writer)

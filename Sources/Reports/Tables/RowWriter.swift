@@ -5,16 +5,7 @@ import Funnels
 ///
 /// Each field goes straight into the bytes, since a report of many segments has a million rows.
 struct RowWriter {
-  /// How rows are written.
-  enum Form {
-    /// Lines that end with a line feed; what is `nil`, hidden or no number is empty.
-    case csv
-    /// Objects with these keys, of which each has what stands before it; what is `nil`, hidden or no number
-    /// is `null`.
-    case json(keys: [[UInt8]])
-  }
-
-  private let form: Form
+  private let form: TableForm
   private(set) var bytes: [UInt8] = []
   /// How many counts were hidden.
   private(set) var hiddenCount = 0
@@ -25,21 +16,21 @@ struct RowWriter {
   private var lastKey: (key: RowKey, bytes: [UInt8])?
 
   /// `isContinued`: whether rows are before the first one.
-  init(_ form: Form, isContinued: Bool = false) {
+  init(_ form: TableForm, isContinued: Bool = false) {
     self.form = form
     hasRows = isContinued
   }
 
   mutating func write<Row: CSVRow>(_ row: Row) {
     column = 0
-    if case .json = form {
+    if form.values == .json {
       if hasRows { bytes.append(UInt8(ascii: ",")) }
       bytes.append(UInt8(ascii: "\n"))
     }
     hasRows = true
     row.write(to: &self)
     assert(column == Row.columns.count, "\(Row.self)")
-    switch form {
+    switch form.values {
     case .csv: bytes.append(UInt8(ascii: "\n"))
     case .json: bytes.append(UInt8(ascii: "}"))
     }
@@ -52,7 +43,7 @@ extension RowWriter {
   /// Text from data, guarded against spreadsheet formulas in CSV.
   mutating func text(_ text: Text?) {
     guard let text = begin(text) else { return }
-    switch form {
+    switch form.values {
     case .csv: CSVText.append(text, to: &bytes)
     case .json: JSONLiteral.append(text, to: &bytes)
     }
@@ -61,7 +52,7 @@ extension RowWriter {
   /// Words of ours, guarded as well, since they may quote data.
   mutating func words(_ words: String?) {
     guard let words = begin(words) else { return }
-    switch form {
+    switch form.values {
     case .csv: CSVText.append(words, to: &bytes)
     case .json: JSONLiteral.append(words, to: &bytes)
     }
@@ -88,12 +79,8 @@ extension RowWriter {
   /// Goes on to the next field, which is done where it has no value.
   @inline(__always)
   private mutating func begin<Value>(_ value: Value?) -> Value? {
-    switch form {
-    case .csv: if column > 0 { bytes.append(UInt8(ascii: ",")) }
-    case .json(let keys):
-      bytes += keys[column]
-      if value == nil { bytes += "null".utf8 }
-    }
+    form.appendMark(before: column, to: &bytes)
+    if value == nil, form.values == .json { bytes += "null".utf8 }
     column += 1
     return value
   }

@@ -10,9 +10,9 @@ import Testing
 struct SegmentViewTests {
   @Test func `matured users count, and all who entered where nobody has matured`() {
     expect(view(isProvisional: false).counted.started, equals: 2)
-    expect(view(isProvisional: false).young?.started, equals: 3)
+    expect(view(isProvisional: false).inProgress(\.started), equals: 3)
     expect(view(isProvisional: true).counted.started, equals: 3)
-    expectNil(view(isProvisional: true).young)
+    expect(view(isProvisional: true).inProgress(\.started), equals: 0)
   }
 
   @Test func `steps are numbered by the list the rows follow`() {
