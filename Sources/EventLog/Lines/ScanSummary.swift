@@ -90,9 +90,9 @@ extension ScanSummary {
     (shapes, shapeIDs) = (merged.symbols.map { EventShape(symbol: $0) }, merged.numbers)
     let sets = MergedSymbols(workers) { $0.dimensionSets }
     let propertyCount = workers.first?.propertyCount ?? 0
-    var texts: Set<Text> = []
+    var shared = SharedDimensions()
     dimensionSets = sets.symbols.map {
-      Dimensions(symbol: $0, propertyCount: propertyCount, sharing: &texts)
+      Dimensions(symbol: $0, propertyCount: propertyCount, sharing: &shared)
     }
     dimensionIDs = sets.numbers
     names = NamesSeen(

@@ -92,9 +92,34 @@ private struct SymbolReader {
     return text.utf8.isEmpty ? nil : text
   }
 
-  /// The same, from `texts` where an equal one is there.
-  mutating func field(sharing texts: inout Set<Text>) -> Text? {
-    field().map { texts.insert($0).memberAfterInsert }
+  /// The bytes of so many fields.
+  mutating func fields(_ count: Int) -> ArraySlice<UInt8> {
+    let start = position
+    for _ in 0..<count {
+      position = (bytes[position...].firstIndex(of: fieldEnd) ?? bytes.count) + 1
+    }
+    return bytes[start..<min(position, bytes.count)]
+  }
+}
+
+/// What dimensions are made of: each text occurs in many of them, and so does each device.
+struct SharedDimensions {
+  private var texts: Set<Text> = []
+  /// By their bytes in a symbol.
+  private var devices: [Text: DeviceTexts] = [:]
+
+  /// The next field, which is `nil` where it is empty.
+  fileprivate mutating func field(from reader: inout SymbolReader) -> Text? {
+    reader.field().map { texts.insert($0).memberAfterInsert }
+  }
+
+  fileprivate mutating func device(from reader: inout SymbolReader) -> DeviceTexts {
+    let bytes = Text(utf8: Array(reader.fields(DeviceField.allCases.count)))
+    if let device = devices[bytes] { return device }
+    var ofDevice = SymbolReader(bytes.utf8[...])
+    let device = DeviceTexts { _ in field(from: &ofDevice) }
+    devices[bytes] = device
+    return device
   }
 }
 
@@ -123,12 +148,12 @@ extension EventShape {
 extension Dimensions {
   /// The value that `ByteBuffer.writeDimensions` wrote when `propertyCount` properties were asked for.
   ///
-  /// `texts`: those of other dimensions, since a value occurs together with many others.
-  init(symbol: ArraySlice<UInt8>, propertyCount: Int, sharing texts: inout Set<Text>) {
+  /// `shared`: what other dimensions are made of.
+  init(symbol: ArraySlice<UInt8>, propertyCount: Int, sharing shared: inout SharedDimensions) {
     var reader = SymbolReader(symbol)
-    variant = reader.field(sharing: &texts)
-    device = DeviceTexts { _ in reader.field(sharing: &texts) }
-    properties = (0..<propertyCount).map { _ in reader.field(sharing: &texts) }
+    variant = shared.field(from: &reader)
+    device = shared.device(from: &reader)
+    properties = (0..<propertyCount).map { _ in shared.field(from: &reader) }
     experiments = []
     while !reader.isAtEnd {
       let experiment = reader.text()

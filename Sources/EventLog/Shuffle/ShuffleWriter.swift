@@ -95,11 +95,11 @@ package struct ShuffleWriter: ~Copyable {
     for number in shapes.count..<scanner.result.shapes.count {
       shapes.append(SpeltShape(EventShape(symbol: scanner.result.shapes.bytes(number))))
     }
-    var texts: Set<Text> = []
+    var shared = SharedDimensions()
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
       let symbol = scanner.result.dimensionSets.bytes(number)
       let dimensions = Dimensions(
-        symbol: symbol, propertyCount: propertyCount, sharing: &texts)
+        symbol: symbol, propertyCount: propertyCount, sharing: &shared)
       dimensionSets.append(dimensions.shuffleText)
     }
   }
