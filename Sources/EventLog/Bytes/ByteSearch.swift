@@ -23,9 +23,16 @@ extension String {
   }
 
   /// Where some bytes are first; `nil` where they are nowhere.
+  ///
+  /// `sought`: not empty.
   package func firstRange(ofBytes sought: String) -> Range<String.Index>? {
-    utf8.indices.first { utf8[$0...].starts(with: sought.utf8) }.map {
-      $0..<utf8.index($0, offsetBy: sought.utf8.count)
+    let (text, sought) = (Array(utf8), Array(sought.utf8))
+    let first = text.indices.dropLast(sought.count - 1).first {
+      text[$0] == sought[0] && text[$0...].starts(with: sought)
+    }
+    return first.map { place in
+      let start = utf8.index(utf8.startIndex, offsetBy: place)
+      return start..<utf8.index(start, offsetBy: sought.count)
     }
   }
 }

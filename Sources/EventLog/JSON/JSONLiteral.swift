@@ -17,12 +17,15 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
 
   /// Appends a string as it is written in JSON.
   package static func append(_ string: String, to bytes: inout [UInt8]) {
-    guard string.utf8.allSatisfy(isPlain) else {
+    let start = bytes.count
+    bytes.append(UInt8(ascii: "\""))
+    bytes += string.utf8
+    // There, since a string gives its bytes one by one.
+    guard bytes[(start + 1)...].allSatisfy(isPlain) else {
+      bytes.removeSubrange(start...)
       bytes += JSONLiteral(string).description.utf8
       return
     }
-    bytes.append(UInt8(ascii: "\""))
-    bytes += string.utf8
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -14,19 +14,19 @@ package enum Doubt: String, CaseIterable, Sendable {
 
 /// The doubts about the variants of one experiment.
 struct Doubts {
-  private let ofAll: Set<Doubt>
+  private let ofAll: [Doubt]
   private let drifting: Set<Text>
   private let reversed: Set<Text>
   private let differing: Set<Text>
 
   init(_ arms: Arms, interactions: [Interaction]) {
-    var ofAll: Set<Doubt> = []
-    if MixedUsers(arms).areTooMany { ofAll.insert(.mixed) }
-    if LateAssignment(arms) != nil { ofAll.insert(.lateAssignment) }
+    var ofAll: [Doubt] = []
+    if MixedUsers(arms).areTooMany { ofAll.append(.mixed) }
+    if LateAssignment(arms) != nil { ofAll.append(.lateAssignment) }
     if interactions.contains(where: { $0.experiments.contains(arms.experiment.id) }) {
-      ofAll.insert(.interaction)
+      ofAll.append(.interaction)
     }
-    if arms.closedDays < Arms.firstWeek { ofAll.insert(.firstWeek) }
+    if arms.closedDays < Arms.firstWeek { ofAll.append(.firstWeek) }
     self.ofAll = ofAll
     drifting = Set(SplitDrift.drifts(in: arms).map(\.variant))
     reversed = Set(Reversal.reversals(in: arms).map(\.variant))

@@ -4,7 +4,8 @@ import OnboardingFunnel
 struct Arguments {
   let command: Command
   private(set) var inputs: [String] = []
-  private var values: [CommandOption: [String]] = [:]
+  /// As they came; an option without a value has no words.
+  private var given: [(option: CommandOption, words: [String])] = []
 
   /// `words`: those after `command`.
   ///
@@ -29,15 +30,15 @@ struct Arguments {
   }
 
   func has(_ option: CommandOption) -> Bool {
-    values[option] != nil
+    given.contains { $0.option == option }
   }
 
   func value(_ option: CommandOption) -> String? {
-    values[option]?.last
+    all(option).last
   }
 
   func all(_ option: CommandOption) -> [String] {
-    values[option] ?? []
+    given.flatMap { $0.option == option ? $0.words : [] }
   }
 
   /// - Throws: A usage error where no input is named.
@@ -86,7 +87,7 @@ struct Arguments {
     _ option: CommandOption, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {
     let name = "--\(option.rawValue)"
-    if values[option] != nil, !option.isRepeatable(after: command) {
+    if has(option), !option.isRepeatable(after: command) {
       throw AnalysisError(.usage, "\(name): error: is given twice; give it once [repeated_option]")
     }
     guard let expected = option.value(after: command) else {
@@ -94,7 +95,7 @@ struct Arguments {
         throw AnalysisError(
           .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
       }
-      values[option] = []
+      given.append((option, []))
       return
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
@@ -119,7 +120,7 @@ struct Arguments {
       }
       words.append(word)
     }
-    values[option, default: []] += words
+    given.append((option, words))
   }
 
   /// Whether a word that stands where a value should was meant as an option; numbers are not.

@@ -6,7 +6,7 @@ struct LeftOutSection {
   let report: Report
 
   var blocks: [Block] {
-    let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank, .events]
+    let balance: [FindingWord] = [.lines, .accepted, .rejected, .blank, .events]
     let rest = report.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
     var blocks: [Block] = []
     if let list = FindingsList(rows: rest).block { blocks.append(list) }

@@ -28,7 +28,7 @@ package struct FileMark: Sendable {
   /// `head` and `tail`: its first and last bytes, as many as there are up to the sizes above.
   func marks(head: [UInt8], tail: [UInt8]) -> Bool {
     if head.isEmpty { return true }
-    return head.starts(with: opening) && (tail.holds(inside) || head.holds(inside))
+    return head.starts(with: opening) && (head.holds(inside) || tail.holds(inside))
   }
 }
 
