@@ -82,19 +82,25 @@ package struct ChunkScanner: ~Copyable {
       scan(records, of: chunk, into: &batch)
       return
     }
+    var lines = scanLines(of: chunk, into: &batch)
+    if let length = chunk.oversizedLine {
+      rejectSkipped(
+        LineSite(chunk: chunk, line: lines, start: chunk.bytes.count, length: Int(length)))
+      lines += 1
+    }
+    forgetLongLines()
+    result.add(
+      ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
+  }
+
+  /// Scans the lines of a chunk, and returns how many they are.
+  private mutating func scanLines(of chunk: Chunk, into batch: inout ScannedEvents) -> Int {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let fastPathEnd = unsafe Self.endOfFastPath(in: bytes)
       var start = 0
       while start < bytes.count {
-        let rest: PaddedBytes
-        if start < fastPathEnd, let base = bytes.baseAddress {
-          // A line that begins before `fastPathEnd` ends before it, and the padding lies behind that.
-          rest = unsafe PaddedBytes(
-            base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
-        } else {
-          rest = unsafe copy(bytes, start, bytes.count)
-        }
+        let rest = unsafe rest(of: bytes, from: start, upTo: fastPathEnd)
         let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
         let length =
           chunk.mapping == nil
@@ -108,14 +114,20 @@ package struct ChunkScanner: ~Copyable {
         start = end + 1
       }
     }
-    if let length = chunk.oversizedLine {
-      rejectSkipped(
-        LineSite(chunk: chunk, line: lines, start: chunk.bytes.count, length: Int(length)))
-      lines += 1
+    return lines
+  }
+
+  /// What is left of a chunk, with the padding of the fast path behind it.
+  @inline(__always)
+  private mutating func rest(
+    of bytes: UnsafeRawBufferPointer, from start: Int, upTo fastPathEnd: Int
+  ) -> PaddedBytes {
+    guard start < fastPathEnd, let base = bytes.baseAddress else {
+      return unsafe copy(bytes, start, bytes.count)
     }
-    forgetLongLines()
-    result.add(
-      ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
+    // A line that begins before `fastPathEnd` ends before it, and the padding lies behind that.
+    return unsafe PaddedBytes(
+      base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
   }
 
   /// A line much longer than most must not be paid for until the run ends.

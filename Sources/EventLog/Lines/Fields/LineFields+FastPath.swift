@@ -16,52 +16,55 @@ extension LineFields {
   /// - Returns: The offset of its line feed; `nil` says nothing about the line.
   @inline(never)
   mutating func readOnFastPath(_ line: PaddedBytes, by automaton: inout KeyAutomaton) -> Int? {
-    let (table, slots, hash) = (automaton.table, slots.places, automaton.hash)
-    var names = RawNames()
-    var seen: UInt64 = 0
-    var wantedKeys = 0
-    var absent: UInt64 = 0
-    var at = 0
-    var state = KeyAutomaton.start
+    let (table, slots) = (automaton.table, slots.places)
+    var keys = SeenKeys()
+    var (at, state) = (0, KeyAutomaton.start)
     while true {
       if let next = table.transition(from: state, at: at, in: line) {
         state = next
       } else if state != KeyAutomaton.start, let end = Self.end(of: line, at: at) {
-        // A key that occurs twice has one bit.
-        guard seen.nonzeroBitCount == wantedKeys else { return nil }
-        take(names, seen: seen, absent: absent)
-        return end
+        return take(keys) ? end : nil
       } else if let next = automaton.learn(line, at: at, after: state) {
         state = next
       } else {
         return nil
       }
-      seen |= table[state].bits
-      wantedKeys &+= table[state].wantedKeys
       let start = at &+ table[state].length
-      if table[state].takesString,
-        let end = table.plainEnd(of: line, from: start, behind: state), end != start
-      {
-        let value = JSONSlice(start: start, end: end, kind: .text)
-        if let part = table[state].part {
-          names.add(value, of: line, from: table[state].nameState, to: part, by: hash)
-        } else {
-          slots[table[state].slot] = value
-        }
-        at = end &+ 1
-      } else {
-        guard let value = automaton.value(of: line, from: start, behind: state, depth: 1),
-          value.isAbsent || table[state].takes(value.kind)
-        else { return nil }
-        slots[table[state].slot] = value
-        if value.isAbsent {
-          absent |= table[state].bits
-        } else if let part = table[state].part {
-          names.add(value, of: line, from: table[state].nameState, to: part, by: hash)
-        }
-        at = value.isString ? value.end &+ 1 : value.end
-      }
+      let end = Self.value(
+        of: line, from: start, behind: state, by: &automaton, table, into: slots, &keys)
+      guard let end else { return nil }
+      at = end
     }
+  }
+
+  /// Puts the value after a state where its field belongs.
+  ///
+  /// - Returns: Where it ends, quotes included; `nil` says nothing about the line.
+  @inline(__always)
+  private static func value(
+    of line: PaddedBytes, from start: Int, behind state: Int, by automaton: inout KeyAutomaton,
+    _ table: TransitionTable, into slots: FieldPlaces, _ keys: inout SeenKeys
+  ) -> Int? {
+    keys.add(table[state])
+    if table[state].takesString,
+      let end = table.plainEnd(of: line, from: start, behind: state), end != start
+    {
+      let value = JSONSlice(start: start, end: end, kind: .text)
+      if !keys.addName(value, of: line, table[state], by: automaton.hash) {
+        slots[table[state].slot] = value
+      }
+      return end &+ 1
+    }
+    guard let value = automaton.value(of: line, from: start, behind: state, depth: 1),
+      value.isAbsent || table[state].takes(value.kind)
+    else { return nil }
+    slots[table[state].slot] = value
+    if value.isAbsent {
+      keys.absent |= table[state].bits
+    } else {
+      keys.addName(value, of: line, table[state], by: automaton.hash)
+    }
+    return value.isString ? value.end &+ 1 : value.end
   }
 
   /// Empties the fields, before the fast path of another format puts its values.
@@ -86,13 +89,16 @@ extension LineFields {
   @inline(__always)
   var hasUser: Bool { present & (Field.installID.mask | Field.userID.mask) != 0 }
 
-  /// Ends a line in which no key occurred twice and every value was of a type that its field takes.
+  /// Ends a line in which every value was of a type that its field takes; false where a key occurred twice.
   @inline(__always)
-  private mutating func take(_ names: RawNames, seen: UInt64, absent: UInt64) {
-    self.names = names
-    self.seen = seen
-    present = seen & ~absent
+  private mutating func take(_ keys: SeenKeys) -> Bool {
+    // A key that occurs twice has one bit.
+    guard keys.seen.nonzeroBitCount == keys.wantedCount else { return false }
+    names = keys.names
+    seen = keys.seen
+    present = keys.seen & ~keys.absent
     mistyped = 0
+    return true
   }
 
   /// The offset of the line feed where nothing but the closing brace is left.
@@ -103,5 +109,32 @@ extension LineFields {
     let isWindowsEnd =
       line[offset &+ 1] == UInt8(ascii: "\r") && line[offset &+ 2] == UInt8(ascii: "\n")
     return isWindowsEnd ? offset &+ 2 : nil
+  }
+}
+
+/// What the fast path has seen of a line's keys.
+private struct SeenKeys {
+  var names = RawNames()
+  /// A bit for each field that a key is of, and for each whose value is absent.
+  private(set) var seen: UInt64 = 0
+  var absent: UInt64 = 0
+  /// How many keys of fields there were.
+  private(set) var wantedCount = 0
+
+  @inline(__always)
+  mutating func add(_ state: KeyState) {
+    seen |= state.bits
+    wantedCount &+= state.wantedKeys
+  }
+
+  /// Adds a value to the name that it is part of; false where it is part of none.
+  @discardableResult
+  @inline(__always)
+  mutating func addName(
+    _ value: JSONSlice, of line: PaddedBytes, _ state: KeyState, by hash: FoldedHash
+  ) -> Bool {
+    guard let part = state.part else { return false }
+    names.add(value, of: line, from: state.nameState, to: part, by: hash)
+    return true
   }
 }

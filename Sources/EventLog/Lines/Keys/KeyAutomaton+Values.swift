@@ -55,9 +55,8 @@ extension KeyAutomaton {
     if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
     var state = Self.start(ofObjectBehind: outer)
     var at = start
-    while true {
-      // Before the transitions, no label of which begins with it.
-      if line[at] == UInt8(ascii: "}") { return at &+ 1 }
+    // Before the transitions, no label of which begins with it.
+    while line[at] != UInt8(ascii: "}") {
       if let next = table.transition(from: state, at: at, in: line) {
         state = next
       } else if let next = learn(line, at: at, after: state) {
@@ -65,26 +64,37 @@ extension KeyAutomaton {
       } else {
         return nil
       }
-      var start = at &+ table[state].length
-      while constants.isEnabled(behind: state) {
-        guard constants.isHit(behind: state, at: start, in: line) else {
-          learnValue(of: line, from: start, behind: state, depth: depth &+ 1)
-          break
-        }
-        start &+= constants[state].length
-        state = constants[state].next
-      }
-      if table[state].opensString,
-        let end = table.plainEnd(of: line, from: start, behind: state)
-      {
+      let start = at &+ table[state].length
+      at = pass(constants, of: line, from: start, behind: &state, depth: depth &+ 1)
+      if table[state].opensString, let end = table.plainEnd(of: line, from: at, behind: state) {
         at = end &+ 1
-      } else {
-        guard let value = value(of: line, from: start, behind: state, depth: depth &+ 1) else {
-          return nil
-        }
+      } else if let value = value(of: line, from: at, behind: state, depth: depth &+ 1) {
         at = value.isString ? value.end &+ 1 : value.end
+      } else {
+        return nil
       }
     }
+    return at &+ 1
+  }
+
+  /// Goes past the values after a state that are what they always were, each with the label after it.
+  ///
+  /// - Returns: Where the value begins after the last of these states.
+  @inline(__always)
+  private mutating func pass(
+    _ constants: ConstantValueCache, of line: PaddedBytes, from start: Int,
+    behind state: inout Int, depth: Int
+  ) -> Int {
+    var start = start
+    while constants.isEnabled(behind: state) {
+      guard constants.isHit(behind: state, at: start, in: line) else {
+        learnValue(of: line, from: start, behind: state, depth: depth)
+        break
+      }
+      start &+= constants[state].length
+      state = constants[state].next
+    }
+    return start
   }
 
   /// A value as the tokenizer has it, with its UTF-8 checked.
