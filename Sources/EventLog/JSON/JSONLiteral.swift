@@ -20,7 +20,7 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
     let start = bytes.count
     bytes.append(UInt8(ascii: "\""))
     bytes += string.utf8
-    // There, since a string gives its bytes one by one.
+    // Looked through in the array, since a string gives its bytes one by one.
     guard bytes[(start + 1)...].allSatisfy(isPlain) else {
       bytes.removeSubrange(start...)
       bytes += JSONLiteral(string).description.utf8

@@ -93,14 +93,14 @@ package struct ChunkScanner: ~Copyable {
       ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
   }
 
-  /// Scans the lines of a chunk, and returns how many they are.
+  /// Scans the lines of a chunk, and returns how many there are; one that is too long is not among them.
   private mutating func scanLines(of chunk: Chunk, into batch: inout ScannedEvents) -> Int {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let fastPathEnd = unsafe Self.endOfFastPath(in: bytes)
       var start = 0
       while start < bytes.count {
-        let rest = unsafe rest(of: bytes, from: start, upTo: fastPathEnd)
+        let rest = unsafe rest(of: bytes, from: start, inPlaceBefore: fastPathEnd)
         let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
         let length =
           chunk.mapping == nil
@@ -117,10 +117,11 @@ package struct ChunkScanner: ~Copyable {
     return lines
   }
 
-  /// What is left of a chunk, with the padding of the fast path behind it.
+  /// The bytes of a chunk from a line on, with the padding of the fast path behind them: where they lie if
+  /// the line begins before `fastPathEnd`, else a copy.
   @inline(__always)
   private mutating func rest(
-    of bytes: UnsafeRawBufferPointer, from start: Int, upTo fastPathEnd: Int
+    of bytes: UnsafeRawBufferPointer, from start: Int, inPlaceBefore fastPathEnd: Int
   ) -> PaddedBytes {
     guard start < fastPathEnd, let base = bytes.baseAddress else {
       return unsafe copy(bytes, start, bytes.count)
@@ -146,7 +147,7 @@ package struct ChunkScanner: ~Copyable {
     return max(end, 0)
   }
 
-  /// Scans the line that begins at `start` the reference path, and returns where it ends.
+  /// Scans the line that begins at `start` on the reference path, and returns where it ends.
   private mutating func scanOnReferencePath(
     _ bytes: UnsafeRawBufferPointer, from start: Int, line number: Int, of chunk: Chunk,
     into batch: inout ScannedEvents

@@ -40,12 +40,13 @@ struct KeptValues: Sendable {
     }
   }
 
-  /// The same in arrays of its own, which a worker may read without others waiting for it: what is taken out
-  /// of an array is counted, in one place for all who share it.
+  /// The same for a worker to read, with codes of its own and without the numbers, which it does not need.
+  ///
+  /// To read an array may count a reference to it, in one place for all threads that share it.
   var copied: KeptValues {
     var copy = self
     copy.codes = codes.map { $0 }
-    copy.shared = shared.map { $0 }
+    copy.shared = []
     return copy
   }
 

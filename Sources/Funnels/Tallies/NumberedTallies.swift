@@ -15,7 +15,7 @@
 // tables: with nothing in it a table takes two words. Merging goes through the other's numbers.
 //
 // Tried and dropped: a slot for every number from the first to the last, which wants a dictionary too
-// for numbers far apart, and took three times the memory for ten thousand values.
+// for numbers far apart.
 
 /// Counts that add up.
 protocol MergingTally: Sendable {

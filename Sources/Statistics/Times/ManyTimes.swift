@@ -13,8 +13,9 @@
 
 /// What a `TimeHistogram` of many times is made of.
 struct ManyTimes: Sendable {
-  /// How many times wait at least before they are folded in, into runs and into a table: found by trial.
+  /// How many times wait at least before they are folded into runs: found by trial.
   private static let leastPending = 4096
+  /// How many wait before they are counted in a table; to let more wait took as long.
   private static let pendingForTable = 1024
 
   private var folded = TimeRuns()

@@ -37,7 +37,7 @@ extension LineFields {
     }
   }
 
-  /// Puts the value after a state where its field belongs.
+  /// Keeps the value after a state: in the slot of its field, or in the hash of the name that it is part of.
   ///
   /// - Returns: Where it ends, quotes included; `nil` says nothing about the line.
   @inline(__always)
@@ -115,8 +115,9 @@ extension LineFields {
 /// What the fast path has seen of a line's keys.
 private struct SeenKeys {
   var names = RawNames()
-  /// A bit for each field that a key is of, and for each whose value is absent.
+  /// A bit for each field that a key is of.
   private(set) var seen: UInt64 = 0
+  /// Those of them whose value is `null` or `""`.
   var absent: UInt64 = 0
   /// How many keys of fields there were.
   private(set) var wantedCount = 0

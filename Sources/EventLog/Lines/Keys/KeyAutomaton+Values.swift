@@ -79,7 +79,7 @@ extension KeyAutomaton {
 
   /// Goes past the values after a state that are what they always were, each with the label after it.
   ///
-  /// - Returns: Where the value begins after the last of these states.
+  /// - Returns: Where the value begins after the last of these states, which `state` is then.
   @inline(__always)
   private mutating func pass(
     _ constants: ConstantValueCache, of line: PaddedBytes, from start: Int,
