@@ -18,15 +18,23 @@ package struct AssignmentRow: Sendable {
   package var usersInLog: Count = 0
   /// The share that the split plans; `nil` for mixed and unassigned users, and where no plan is known.
   package var expectedShare: Double?
-  /// An arm's share of the users of all arms, others' of all who entered; `nil` where these are none.
-  package var observedShare: Double?
-  /// An arm's share of the users of all arms in the whole log, as `usersInLog`.
-  package var observedShareInLog: Double?
+  /// The users of all arms, or for others all who entered; in no column.
+  package var whole: Count
+  /// The users of all arms in the whole log; 0 for mixed and unassigned users; in no column.
+  package var wholeInLog: Count = 0
   /// The p-value of the test of the split over the whole log, the same for all arms; `nil` for others,
   /// and where it could not be tested.
   package var sampleRatioP: Double?
   /// What is to be known of the arm, the gravest first.
   package var notes: [AssignmentNote] = []
+}
+
+extension AssignmentRow {
+  /// `users ÷ whole`; `nil` where these are none, or one of the counts is hidden.
+  package var observedShare: Double? { users.share(of: whole) }
+
+  /// `usersInLog ÷ wholeInLog`; `nil` for mixed and unassigned users, and as `observedShare`.
+  package var observedShareInLog: Double? { usersInLog.share(of: wholeInLog) }
 }
 
 /// What is to be known of a line of `assignment.csv`.

@@ -22,11 +22,9 @@ package enum AssignmentTable {
     return arms.arms.map { arm in
       var row = AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant),
-        users: Count(arm.entered),
-        observedShare: Proportion(arm.entered, of: inArms).rate, sampleRatioP: split.p)
-      let usersInLog = arms.usersInLog[arm.variant] ?? 0
-      row.usersInLog = Count(usersInLog)
-      row.observedShareInLog = Proportion(usersInLog, of: inLog).rate
+        users: Count(arm.entered), whole: Count(inArms), sampleRatioP: split.p)
+      row.usersInLog = Count(arms.usersInLog[arm.variant] ?? 0)
+      row.wholeInLog = Count(inLog)
       if arms.plan != .unknown {
         row.expectedShare = totalWeight > 0 ? arm.weight / totalWeight : 0
       }
@@ -56,10 +54,10 @@ package enum AssignmentTable {
     return [
       AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .mixed, users: mixed.users,
-        observedShare: mixed.share, notes: mixed.areTooMany ? [.tooManyMixed] : [.mixed]),
+        whole: mixed.whole, notes: mixed.areTooMany ? [.tooManyMixed] : [.mixed]),
       AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .unassigned, users: Count(unassigned),
-        observedShare: Proportion(unassigned, of: arms.entered).rate, notes: [.unassigned]),
+        whole: Count(arms.entered), notes: [.unassigned]),
     ]
   }
 }

@@ -21,10 +21,8 @@ package struct ComparisonRow: Sendable {
   /// Matured users who entered.
   package var controlUsers: Count
   package var controlReached: Count
-  package var controlRate: Double?
   package var variantUsers: Count
   package var variantReached: Count
-  package var variantRate: Double?
   /// `variantRate − controlRate`, with the ends of its always-valid 95 % interval.
   package var difference: Double?
   package var differenceLow: Double?
@@ -73,6 +71,11 @@ extension ComparisonRow {
   package var controlShare: Proportion? { Proportion(controlReached, of: controlUsers) }
   /// `nil` where one of the counts is hidden.
   package var variantShare: Proportion? { Proportion(variantReached, of: variantUsers) }
+
+  /// `controlReached ÷ controlUsers`; `nil` also without users.
+  package var controlRate: Double? { controlShare?.rate }
+  /// `variantReached ÷ variantUsers`; `nil` also without users.
+  package var variantRate: Double? { variantShare?.rate }
 
   /// Whether the users have not doubled since the difference became clear: until then it is usually
   /// smaller than it looks.

@@ -223,10 +223,9 @@ extension ComparisonRow {
     self.init(
       flow: flow, experiment: experiment, step: step.key, isCompletion: step.isCompletion,
       control: control, variant: variant, controlUsers: Count(comparison.control.users),
-      controlReached: Count(comparison.control.reached), controlRate: comparison.control.rate,
+      controlReached: Count(comparison.control.reached),
       variantUsers: Count(comparison.variant.users),
-      variantReached: Count(comparison.variant.reached),
-      variantRate: comparison.variant.rate, verdict: .tooEarly)
+      variantReached: Count(comparison.variant.reached), verdict: .tooEarly)
     isMoved = step.isMoved
     measure = step.measure
     goal = step.goal

@@ -2,6 +2,7 @@ package import Definitions
 import EventLog
 package import Experiments
 package import Funnels
+package import Statistics
 
 /// The rows about one flow that insights are read from, as they are printed: of hidden counts there is
 /// nothing here that the tables do not show.
@@ -40,10 +41,10 @@ package struct FlowEvidence: Sendable {
   package var weekdays: [ValueCompletion] = []
   /// Users whose view of a page is missing, though they were there.
   package var missingViews: [FindingStep] = []
-  /// Users with events before they started, and what share of all they are.
-  package var eventsBeforeEntry: (users: Int, share: Double)?
-  /// Users who were shown onboarding again after finishing, and what share of all they are.
-  package var shownAgain: (users: Int, share: Double)?
+  /// Users with events before they started, of all.
+  package var eventsBeforeEntry: Proportion?
+  /// Users who were shown onboarding again after finishing, of all.
+  package var shownAgain: Proportion?
   /// Lines of the log that are no events, and all lines that are not blank.
   package var rejectedLines: (rejected: Int, all: Int)?
 

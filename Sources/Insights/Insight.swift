@@ -78,10 +78,9 @@ package struct Insight: Hashable, Sendable {
 
   /// Tells how many users of how many, with the limits of their share.
   mutating func setShare(_ share: Proportion) {
-    let limits = share.wilsonInterval()
     users = share.reached
     ofUsers = share.users
-    rate = RateCell(rate: share.rate, low: limits?.low, high: limits?.high)
+    rate = RateCell(share)
   }
 
   /// Headline and detail.

@@ -41,10 +41,8 @@ struct Evidence {
       reached: Count(reached),
       advanced: advanced.map { Count($0) }, left: left.map { Count($0) }, skippedStep: nil,
       inProgress: 0,
-      fromEntry: RateCell(reached, of: users), fromPrevious: RateCell(), revisits: nil,
-      wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: Count(reached),
-      leaving: left.map { RateCell($0, of: reached) } ?? RateCell(),
+      revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
+      attempts: Count(reached), entered: Count(users),
       gain: left.flatMap { left in
         advanced.flatMap { $0 > 0 ? Double(left) * Double(completed) / Double($0) : nil }
       })
@@ -57,8 +55,8 @@ struct Evidence {
   ) {
     value.dropoff.append(
       DropoffRow(
-        key: Self.everyone, step: step(number), reason: reason, detail: detail, users: Count(users))
-    )
+        key: Self.everyone, step: step(number), reason: reason, detail: detail, users: Count(users),
+        reached: value.funnel[number - 1].reached, left: value.funnel[number - 1].left ?? 0))
   }
 
   /// Who left and completed after each answer.
@@ -67,17 +65,15 @@ struct Evidence {
     granted: (left: Int, completed: Int),
     denied: (left: Int, completed: Int)
   ) {
-    var row = PermissionRow(
+    let row = PermissionRow(
       key: Self.everyone, step: step(number), permission: permission, isRequired: isRequired,
       reached: value.funnel[number - 1].reached,
       asked: Count(granted.left + granted.completed + denied.left + denied.completed),
       granted: Count(granted.left + granted.completed),
       denied: Count(denied.left + denied.completed),
-      alreadyGranted: 0, alreadyDenied: 0, unanswered: 0, recovered: 0, grant: RateCell(),
+      alreadyGranted: 0, alreadyDenied: 0, unanswered: 0, recovered: 0,
       completedAfterGrant: Count(granted.completed), completedAfterDenial: Count(denied.completed),
       leftAfterGrant: Count(granted.left), leftAfterDenial: Count(denied.left))
-    row.leavingAfterGrant = RateCell(granted.left, of: granted.left + granted.completed)
-    row.leavingAfterDenial = RateCell(denied.left, of: denied.left + denied.completed)
     value.permissions.append(row)
   }
 
@@ -109,8 +105,7 @@ struct Evidence {
       self.value.goals.append(
         GoalRow(
           key: Self.everyone, goal: goal.id, outcome: outcome, users: Count(users),
-          reached: Count(reached),
-          rate: RateCell(reached, of: users)))
+          reached: Count(reached)))
     }
   }
 
@@ -125,8 +120,7 @@ struct Evidence {
     var row = ComparisonRow(
       flow: Self.flow, experiment: "x", step: step, isCompletion: goal == nil, control: "A",
       variant: "B", controlUsers: 1000, controlReached: Count(control),
-      controlRate: Double(control) / 1000, variantUsers: 1000, variantReached: Count(variant),
-      variantRate: Double(variant) / 1000, verdict: verdict)
+      variantUsers: 1000, variantReached: Count(variant), verdict: verdict)
     row.goal = goal
     row.isGuardrail = isGuardrail
     row.harmedGuardrails = harmed
@@ -161,7 +155,7 @@ struct Evidence {
         TrendRow(
           key: Self.everyone, periodStart: "day-\(value.closedDays.count + 1)", started: 1000,
           matured: 1000, completed: Count(completed), left: Count(1000 - completed), inProgress: 0,
-          completion: RateCell(completed, of: 1000), isFinal: true, alarm: nil))
+          isFinal: true, alarm: nil))
     }
   }
 

@@ -4,6 +4,7 @@ import Expectations
 import Experiments
 import Funnels
 import Journeys
+import Statistics
 import Testing
 
 @testable import Insights
@@ -19,7 +20,7 @@ struct InsightNoiseTests {
     evidence.value.exits.append(
       ExitRow(
         key: Evidence.everyone, step: evidence.step(number), position: .last, event: event,
-        users: Count(users), shareOfLeft: nil, medianSeconds: nil))
+        users: Count(users), left: evidence.value.funnel[number - 1].left ?? 0, medianSeconds: nil))
   }
 
   @Test func `pages that users leave about as often as the others are not named`() {
@@ -100,14 +101,14 @@ struct InsightNoiseTests {
 
   @Test func `events before the start are told where they are many`() throws {
     var evidence = evidence
-    evidence.value.eventsBeforeEntry = (160, 0.16)
+    evidence.value.eventsBeforeEntry = Proportion(160, of: 1000)
     let data = try #require(evidence.insights().first)
     expect(data.kind, equals: .data)
     expect(
       data.headline,
       equals:
         "160 users (16 %) have events dated before they started, and those events are not counted.")
-    evidence.value.eventsBeforeEntry = (40, 0.04)
+    evidence.value.eventsBeforeEntry = Proportion(40, of: 1000)
     expectNil(evidence.insight(.data))
   }
 
@@ -129,8 +130,8 @@ struct InsightNoiseTests {
     evidence.addDays(7, completed: 600)
     let sides = { (base: Int, own: Int) in
       (
-        ChangeCounts(users: 7_000, reached: Count(base), rate: Double(base) / 7_000),
-        ChangeCounts(users: 7_000, reached: Count(own), rate: Double(own) / 7_000)
+        ChangeCounts(users: 7_000, reached: Count(base)),
+        ChangeCounts(users: 7_000, reached: Count(own))
       )
     }
     let rows: [(ChangePart, Int?, (ChangeCounts, ChangeCounts), Double)] = [

@@ -14,13 +14,13 @@ struct UsersInsightTests {
     var evidence = Evidence(1000, left: [50, 50, 50])
     var checks = TrustChecks(
       experiment: "x", control: "A", tuning: 5_000, split: SplitCheck(p: 0.4),
-      mixed: MixedUsers(users: Count(mixed), share: Double(mixed) / 1000, mostShare: 0.01))
+      mixed: MixedUsers(users: Count(mixed), of: 1000, mostShare: 0.01))
     var completions = AssignedCompletions()
     completions.arms = Proportion(400, of: 500)
     completions.unassigned = unassigned
     checks.lateAssignment = LateAssignment(completions)
     evidence.value.checks = [checks]
-    evidence.value.shownAgain = (shownAgain, Double(shownAgain) / 1000)
+    evidence.value.shownAgain = Proportion(shownAgain, of: 1000)
     return evidence
   }
 
@@ -55,7 +55,7 @@ struct UsersInsightTests {
       equals: [
         "80 users (8 %) were shown onboarding again after they had finished it."
       ])
-    evidence.value.shownAgain = (49, 0.049)
+    evidence.value.shownAgain = Proportion(49, of: 1000)
     expectEmpty(headlines(evidence))
   }
 

@@ -72,67 +72,55 @@ enum SampleReport {
   }
 
   private static func funnel() -> [FunnelRow] {
-    let full = RateCell(rate: 1, low: 0.7224598, high: 1)
-    let share = RateCell(rate: 0.4, low: 0.168, high: 0.687)
     var steps = [
       FunnelRow(
         key: all, step: welcome, isCompletion: false, viewed: 10, reached: 10, advanced: 8, left: 2,
-        skippedStep: 0, inProgress: 1, fromEntry: full, fromPrevious: RateCell(), revisits: 2,
-        wentBack: 0, medianSecondsToAdvance: 12.5, p90SecondsToAdvance: 72, attempts: 13),
+        skippedStep: 0, inProgress: 1, revisits: 2, wentBack: 0, medianSecondsToAdvance: 12.5,
+        p90SecondsToAdvance: 72, attempts: 13, entered: 10),
       FunnelRow(
         key: all, step: permissions, isCompletion: false, viewed: 7, reached: 8, advanced: 4,
-        left: 4, skippedStep: 1, inProgress: 1, fromEntry: RateCell(rate: 0.8, low: 0.4, high: 0.9),
-        fromPrevious: RateCell(rate: 0.8, low: 0.4, high: 0.9), revisits: 0, wentBack: 1,
-        medianSecondsToAdvance: nil, p90SecondsToAdvance: nil, attempts: 8),
+        left: 4, skippedStep: 1, inProgress: 1, revisits: 0, wentBack: 1,
+        medianSecondsToAdvance: nil,
+        p90SecondsToAdvance: nil, attempts: 8, entered: 10, reachedPrevious: 10),
       FunnelRow(
         key: all, step: completed, isCompletion: true, viewed: 4, reached: 4, inProgress: 0,
-        fromEntry: share, fromPrevious: RateCell(rate: 0.5, low: 0.25, high: 0.84), attempts: 4),
+        attempts: 4, entered: 10, reachedPrevious: 8),
     ]
-    steps[0].leaving = RateCell(rate: 0.2, low: 0.057, high: 0.51)
     steps[0].gain = 1
-    steps[1].leaving = RateCell(rate: 0.5, low: 0.215, high: 0.785)
     steps[1].gain = 4
     return steps
-      + variant(
-        "A", reached: [5, 4, 1], left: [1, 3], RateCell(rate: 0.2, low: 0.036, high: 0.624))
-      + variant(
-        "B", reached: [4, 3, 3], left: [1, 0], RateCell(rate: 0.75, low: 0.301, high: 0.954))
+      + variant("A", reached: [5, 4, 1], left: [1, 3])
+      + variant("B", reached: [4, 3, 3], left: [1, 0])
       + [
-        country(.value("DE"), step: welcome, reached: 6, rate: full),
-        country(.value("DE"), step: completed, reached: 3, rate: RateCell(rate: 0.5)),
-        country(.none, step: welcome, reached: 4, rate: full),
-        country(.none, step: completed, reached: 1, rate: RateCell(rate: 0.25)),
+        country(.value("DE"), step: welcome, reached: 6, of: 6),
+        country(.value("DE"), step: completed, reached: 3, of: 6),
+        country(.none, step: welcome, reached: 4, of: 4),
+        country(.none, step: completed, reached: 1, of: 4),
       ]
   }
 
-  private static func variant(
-    _ name: Text, reached: [Int], left: [Int], _ completion: RateCell
-  ) -> [FunnelRow] {
+  private static func variant(_ name: Text, reached: [Int], left: [Int]) -> [FunnelRow] {
     zip([welcome, permissions, completed], reached).map { step, users in
-      var row = row(
-        .variant, .value(name), step: step, reached: users,
-        rate: step == completed
-          ? completion : RateCell(rate: Double(users) / Double(reached[0])))
+      var row = row(.variant, .value(name), step: step, reached: users, of: reached[0])
       if step != completed { row.left = Count(left[step.index - 1]) }
       return row
     }
   }
 
   private static func country(
-    _ segment: Segment, step: StepKey, reached: Int, rate: RateCell
+    _ segment: Segment, step: StepKey, reached: Int, of entered: Int
   ) -> FunnelRow {
-    row(.field(.country), segment, step: step, reached: reached, rate: rate)
+    row(.field(.country), segment, step: step, reached: reached, of: entered)
   }
 
   /// A row of a segment, with little beside how many reached the step.
   static func row(
-    _ breakdown: Breakdown, _ segment: Segment, step: StepKey, reached: Int, rate: RateCell
+    _ breakdown: Breakdown, _ segment: Segment, step: StepKey, reached: Int, of entered: Int
   ) -> FunnelRow {
     FunnelRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), step: step,
       isCompletion: step == completed, viewed: Count(reached), reached: Count(reached),
-      inProgress: 0,
-      fromEntry: rate, fromPrevious: RateCell(), attempts: Count(reached))
+      inProgress: 0, attempts: Count(reached), entered: Count(entered))
   }
 
   private static func losses() -> [LossSummary] {
@@ -144,33 +132,32 @@ enum SampleReport {
     return segments.map { breakdown, segment, left, unexplained, most in
       LossSummary(
         key: RowKey(flow: key, breakdown: breakdown, segment: segment), left: Count(left),
-        unexplained: Count(unexplained), biggest: [permissions], usersAtBiggest: Count(most),
-        shareAtBiggest: 2.0 / 3)
+        unexplained: Count(unexplained), biggest: [permissions], usersAtBiggest: Count(most))
     }
   }
 
   private static func dropoff() -> [DropoffRow] {
     [
       DropoffRow(
-        key: all, step: welcome, reason: .unexplained, detail: nil, users: 2, shareOfReached: 0.2,
-        shareOfLeft: 1, medianSecondsBeforeLeaving: 0),
+        key: all, step: welcome, reason: .unexplained, detail: nil, users: 2, reached: 10,
+        left: 2, medianSecondsBeforeLeaving: 0),
       DropoffRow(
         key: all, step: permissions, reason: .denied, detail: "screen_time", users: 2,
-        shareOfReached: 0.25, shareOfLeft: 0.5, medianSecondsBeforeLeaving: 5),
+        reached: 8, left: 4, medianSecondsBeforeLeaving: 5),
       DropoffRow(
         key: all, step: permissions, reason: .unexplained, detail: nil, users: 2,
-        shareOfReached: 0.25, shareOfLeft: 0.5, medianSecondsBeforeLeaving: nil),
+        reached: 8, left: 4, medianSecondsBeforeLeaving: nil),
     ]
   }
 
   private static func outcomes() -> [OutcomeRow] {
     [
-      OutcomeRow(key: all, outcome: .completed, users: 4, share: 0.4),
-      OutcomeRow(key: all, outcome: .skippedFlow, users: 0, share: 0),
-      OutcomeRow(key: all, outcome: .left, users: 6, share: 0.6),
-      OutcomeRow(key: all, outcome: .inProgress, users: 2, share: 0.16666666666666666),
-      OutcomeRow(key: all, outcome: .enteredMidway, users: 0, share: 0),
-      OutcomeRow(key: all, outcome: .returnedLater, users: 1, share: 0.1),
+      OutcomeRow(key: all, outcome: .completed, users: 4, whole: 10),
+      OutcomeRow(key: all, outcome: .skippedFlow, users: 0, whole: 10),
+      OutcomeRow(key: all, outcome: .left, users: 6, whole: 10),
+      OutcomeRow(key: all, outcome: .inProgress, users: 2, whole: 12),
+      OutcomeRow(key: all, outcome: .enteredMidway, users: 0, whole: 12),
+      OutcomeRow(key: all, outcome: .returnedLater, users: 1, whole: 10),
     ]
   }
 
@@ -178,14 +165,14 @@ enum SampleReport {
     PermissionRow(
       key: all, step: permissions, permission: "screen_time", isRequired: true, reached: 8,
       asked: 6, granted: 4, denied: 2, alreadyGranted: 1, alreadyDenied: 0, unanswered: 0,
-      recovered: 1, grant: RateCell(rate: 0.6666666666666666, low: 0.3, high: 0.9),
-      completedAfterGrant: 4, completedAfterDenial: 0, leftAfterGrant: 1, leftAfterDenial: 2)
+      recovered: 1, completedAfterGrant: 4, completedAfterDenial: 0, leftAfterGrant: 1,
+      leftAfterDenial: 2)
   }
 
   private static func choice() -> ChoiceRow {
     ChoiceRow(
       key: all, step: welcome, choice: "level", value: "medium, or less", isDefault: true,
-      users: 5, share: 1, completed: 4, completion: RateCell(rate: 0.8, low: 0.37, high: 0.96))
+      users: 5, answered: 5, completed: 4)
   }
 
   private static func choiceSummary() -> ChoiceSummary {
@@ -216,19 +203,19 @@ enum SampleReport {
     [
       TrendRow(
         key: all, periodStart: "2026-03-07", started: 10, matured: 10, completed: 4, left: 6,
-        inProgress: 0, completion: RateCell(rate: 0.4, low: 0.168, high: 0.687), isFinal: true,
+        inProgress: 0, isFinal: true,
         alarm: true),
       TrendRow(
         key: all, periodStart: "2026-03-08", started: 2, matured: 0, completed: 0, left: 0,
-        inProgress: 2, completion: RateCell(), isFinal: false, alarm: nil),
+        inProgress: 2, isFinal: false, alarm: nil),
     ]
   }
 
   private static func comparison() -> ComparisonRow {
     ComparisonRow(
       flow: key, experiment: "order", step: completed, isCompletion: true, control: "A",
-      variant: "B", controlUsers: 5, controlReached: 1, controlRate: 0.2, variantUsers: 4,
-      variantReached: 3, variantRate: 0.75, difference: 0.55, differenceLow: -0.41,
+      variant: "B", controlUsers: 5, controlReached: 1, variantUsers: 4,
+      variantReached: 3, difference: 0.55, differenceLow: -0.41,
       differenceHigh: 0.96, uplift: 2.75, upliftLow: -0.8, upliftHigh: nil, p: 0.25,
       adjustedP: 0.5, adjustment: .holm, detectableDifference: nil, usersNeeded: 1_234,
       verdict: .tooEarly)
@@ -240,13 +227,13 @@ enum SampleReport {
     TrustChecks(
       experiment: "order", control: "A", tuning: 5_000,
       split: SplitCheck(p: nil, plan: .assumedEqual),
-      mixed: MixedUsers(users: 1, share: 0.08333333333333333, mostShare: 0.1))
+      mixed: MixedUsers(users: 1, of: 12, mostShare: 0.1))
   }
 
   private static func assignment() -> [AssignmentRow] {
-    let arms: [(AssignmentArm, Int, Double?, Double?)] = [
-      (.variant("A"), 6, 0.5, 0.6), (.variant("B"), 4, 0.5, 0.4), (.variant("x"), 0, 0, 0),
-      (.mixed, 1, nil, 0.08333333333333333), (.unassigned, 1, nil, 0.08333333333333333),
+    let arms: [(AssignmentArm, Int, Double?, whole: Count)] = [
+      (.variant("A"), 6, 0.5, 10), (.variant("B"), 4, 0.5, 10), (.variant("x"), 0, 0, 10),
+      (.mixed, 1, nil, 12), (.unassigned, 1, nil, 12),
     ]
     let notes: [[AssignmentNote]] = [
       [.equalSplitAssumed], [.equalSplitAssumed], [.undeclared], [.mixed], [.unassigned],
@@ -254,7 +241,7 @@ enum SampleReport {
     return zip(arms, notes).map { arm, notes in
       AssignmentRow(
         flow: key, experiment: "order", arm: arm.0, users: Count(arm.1), expectedShare: arm.2,
-        observedShare: arm.3, sampleRatioP: nil, notes: notes)
+        whole: arm.whole, sampleRatioP: nil, notes: notes)
     }
   }
 
@@ -272,7 +259,7 @@ enum SampleReport {
 
   private static func finding() -> QualityRow {
     var page = QualityRow(
-      scope: .flow(key), finding: .rule(.unknownPage), severity: .warning, count: 3, share: 0.25,
+      scope: .flow(key), finding: .rule(.unknownPage), severity: .warning, count: 3, of: 12,
       explanation: "the page \("<b>|" as Text) belongs to no step")
     page.exampleFile = "a.ndjson"
     page.exampleLine = 5

@@ -1,19 +1,23 @@
 package import Funnels
-import Statistics
+package import Statistics
 
 /// Users who entered and were seen with no variant, where they are many or complete unlike the others:
 /// then assignment comes after the loss has begun, and the arms hold those who stayed that long.
 ///
 /// Over the matured users of the whole log, whatever the report's filters.
 package struct LateAssignment: Hashable, Sendable {
-  /// Users who were seen with no variant.
-  package let users: Int
-  /// Their share of all.
-  package let share: Double
+  /// Users who were seen with no variant, of all.
+  package let unassigned: Proportion
   /// How many of them completed, of 1.
   package let completion: Double?
   /// The same of the users of all arms together.
   package let completionOfArms: Double?
+
+  /// Users who were seen with no variant.
+  package var users: Int { unassigned.reached }
+
+  /// Their share of all.
+  package var share: Double? { unassigned.rate }
 
   /// From this share on they are too many.
   package static let mostShare = 0.05
@@ -30,8 +34,7 @@ package struct LateAssignment: Hashable, Sendable {
     guard unassigned.users * 20 >= all || Self.areApart(unassigned, completions.arms) else {
       return nil
     }
-    users = unassigned.users
-    share = Double(unassigned.users) / Double(all)
+    self.unassigned = Proportion(unassigned.users, of: all)
     completion = unassigned.rate
     completionOfArms = completions.arms.rate
   }

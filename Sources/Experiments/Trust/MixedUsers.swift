@@ -1,5 +1,4 @@
 package import Funnels
-import Statistics
 
 /// Users seen with several variants, who are in no comparison.
 ///
@@ -7,23 +6,25 @@ import Statistics
 /// longer was seen more often. In an uneven split the smaller arms lose more of them.
 package struct MixedUsers: Hashable, Sendable {
   package var users: Count
-  /// Of all who entered; `nil` where nobody did, or one of the two counts is hidden.
-  package var share: Double?
+  /// All who entered.
+  package var whole: Count
   /// From which share on they are too many.
   package let mostShare: Double
   package let areTooMany: Bool
 
-  package init(users: Count, share: Double?, mostShare: Double) {
+  package init(users: Count, of whole: Count, mostShare: Double) {
     self.users = users
-    self.share = share
+    self.whole = whole
     self.mostShare = mostShare
-    areTooMany = share.map { $0 >= mostShare } ?? false
+    areTooMany = users.share(of: whole).map { $0 >= mostShare } ?? false
   }
 
   init(_ arms: Arms) {
-    let users = arms.mixed?.entered ?? 0
     self.init(
-      users: Count(users), share: Proportion(users, of: arms.entered).rate,
+      users: Count(arms.mixed?.entered ?? 0), of: Count(arms.entered),
       mostShare: SplitCheck(arms).isUneven ? 0.001 : 0.01)
   }
+
+  /// `users ÷ whole`; `nil` where nobody entered, or one of the two is hidden.
+  package var share: Double? { users.share(of: whole) }
 }

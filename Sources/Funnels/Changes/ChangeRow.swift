@@ -1,4 +1,5 @@
 package import EventLog
+import Statistics
 
 /// What of a change a row is about.
 package enum ChangePart: Sendable {
@@ -18,14 +19,21 @@ package enum ChangePart: Sendable {
 package struct ChangeCounts: Hashable, Sendable {
   package var users: Count
   package var reached: Count
-  /// `reached ÷ users`; `nil` where there are no users.
-  package var rate: Double?
+  /// About users who are counted more than once.
+  var clusters = ClusterSums()
 
-  package init(users: Count, reached: Count, rate: Double?) {
+  package init(users: Count, reached: Count) {
     self.users = users
     self.reached = reached
-    self.rate = rate
   }
+
+  init(_ share: Proportion, clusters: ClusterSums) {
+    self.init(users: Count(share.users), reached: Count(share.reached))
+    self.clusters = clusters
+  }
+
+  /// `reached ÷ users`; `nil` where there are no users, or one of the counts is hidden.
+  package var rate: Double? { proportion?.rate }
 }
 
 /// One line of `changes.csv`.
@@ -43,18 +51,12 @@ package struct ChangeRow: Sendable {
   /// `nil` for the mix.
   package var base: ChangeCounts?
   package var own: ChangeCounts?
-  /// The own rate − that of the base; `nil` where one of them is.
-  package var difference: Double?
-  /// The ends of the 95 % score interval of `difference`.
-  package var differenceLow: Double?
-  package var differenceHigh: Double?
   /// How much of the change of completion comes from here; `nil` where a side has no users.
   package var contribution: Double?
 
   package init(
     key: RowKey, ownName: Text, baseName: Text, part: ChangePart, step: StepKey? = nil,
-    base: ChangeCounts? = nil, own: ChangeCounts? = nil, difference: Double? = nil,
-    differenceLow: Double? = nil, differenceHigh: Double? = nil, contribution: Double? = nil
+    base: ChangeCounts? = nil, own: ChangeCounts? = nil, contribution: Double? = nil
   ) {
     self.key = key
     self.ownName = ownName
@@ -63,9 +65,26 @@ package struct ChangeRow: Sendable {
     self.step = step
     self.base = base
     self.own = own
-    self.difference = difference
-    self.differenceLow = differenceLow
-    self.differenceHigh = differenceHigh
     self.contribution = contribution
+  }
+}
+
+extension ChangeRow {
+  /// The own rate − that of the base; `nil` where one of them is.
+  package var difference: Double? {
+    guard let base = base?.proportion, let own = own?.proportion else { return nil }
+    return Statistics.difference(control: base, variant: own)
+  }
+
+  /// The ends of the 95 % score interval of `difference`.
+  package var differenceLow: Double? { interval?.low }
+  package var differenceHigh: Double? { interval?.high }
+
+  private var interval: Interval? {
+    guard let base, let own, let control = base.proportion, let variant = own.proportion
+    else { return nil }
+    return scoreDifferenceInterval(
+      control: control, variant: variant, controlClusters: base.clusters,
+      variantClusters: own.clusters, z: normalQuantile95)
   }
 }

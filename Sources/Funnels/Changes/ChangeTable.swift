@@ -73,15 +73,11 @@ struct ChangeTable {
     _ part: ChangePart, _ segment: Segment = .everyone, step: StepKey? = nil,
     _ counts: SidePair, clusters: (base: ClusterSums, own: ClusterSums), contribution: Double?
   ) -> ChangeRow {
-    let interval = scoreDifferenceInterval(
-      control: counts.base, variant: counts.own, controlClusters: clusters.base,
-      variantClusters: clusters.own, z: normalQuantile95)
-    return ChangeRow(
+    ChangeRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), ownName: sides.own.name,
-      baseName: sides.base.name, part: part, step: step, base: ChangeCounts(counts.base),
-      own: ChangeCounts(counts.own),
-      difference: difference(control: counts.base, variant: counts.own),
-      differenceLow: interval?.low, differenceHigh: interval?.high, contribution: contribution)
+      baseName: sides.base.name, part: part, step: step,
+      base: ChangeCounts(counts.base, clusters: clusters.base),
+      own: ChangeCounts(counts.own, clusters: clusters.own), contribution: contribution)
   }
 
   private var completion: ChangeRow {
@@ -156,13 +152,6 @@ extension SidePair {
 extension Proportion {
   fileprivate static func + (left: Self, right: Self) -> Self {
     Proportion(left.reached + right.reached, of: left.users + right.users)
-  }
-}
-
-extension ChangeCounts {
-  fileprivate init(_ proportion: Proportion) {
-    self.init(
-      users: Count(proportion.users), reached: Count(proportion.reached), rate: proportion.rate)
   }
 }
 

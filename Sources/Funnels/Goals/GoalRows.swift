@@ -45,13 +45,8 @@ enum GoalRows {
   ) -> GoalRow {
     let reached = counted.times.count
     let total = goal.sum.map { _ in counted.total.value }
-    let interval = Proportion(reached, of: counted.users).wilsonInterval()
     return GoalRow(
       key: view.key, goal: goal.id, outcome: outcome, users: Count(counted.users),
-      reached: Count(reached),
-      rate: RateCell(
-        rate: share(reached, of: counted.users), low: interval?.low, high: interval?.high),
-      medianSeconds: seconds(counted.times.quantile(0.5)), total: total,
-      mean: counted.users > 0 ? total.map { $0 / Double(counted.users) } : nil)
+      reached: Count(reached), medianSeconds: seconds(counted.times.quantile(0.5)), total: total)
   }
 }

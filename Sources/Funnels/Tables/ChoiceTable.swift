@@ -12,9 +12,19 @@ package struct ChoiceRow: Sendable {
   package var value: Text
   package var isDefault: Bool
   package var users: Count
-  package var share: Double?
+  /// Users who made the choice; in no column.
+  package var answered: Count
   package var completed: Count
-  package var completion: RateCell
+  /// About users who are counted more than once.
+  var clusters = ClusterSums()
+}
+
+extension ChoiceRow {
+  /// `users ÷ answered`.
+  package var share: Double? { users.share(of: answered) }
+
+  /// `completed ÷ users`.
+  package var completion: RateCell { RateCell(completed, of: users, clusters: clusters) }
 }
 
 /// The rows of `choices.csv` about one segment: one a value that users chose.
@@ -34,10 +44,8 @@ enum ChoiceTable {
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
             isDefault: isDefault(value, of: choice, at: definition, in: view.list.fields),
-            users: Count(counts.users),
-            share: share(counts.users, of: tally.users), completed: Count(counts.completed),
-            completion: RateCell(
-              counts.completed, of: counts.users, clusters: clusters[value] ?? ClusterSums()))
+            users: Count(counts.users), answered: Count(tally.users),
+            completed: Count(counts.completed), clusters: clusters[value] ?? ClusterSums())
         }
       }
     }

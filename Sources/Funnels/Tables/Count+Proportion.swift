@@ -24,9 +24,6 @@ extension Proportion {
 }
 
 extension Count {
-  /// Of how many it is such a share; `nil` where it is hidden, or the share is 0 or none.
-  package func whole(ofShare share: Double?) -> Count? {
-    guard let part = shown, let share, share > 0 else { return nil }
-    return Count(Proportion(part, share: share).users)
-  }
+  /// `nil` where one of the counts is hidden, or the whole is nobody.
+  package func share(of whole: Count) -> Double? { Proportion(self, of: whole)?.rate }
 }

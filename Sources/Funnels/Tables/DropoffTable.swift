@@ -10,9 +10,19 @@ package struct DropoffRow: Sendable {
   /// The permission the reason is about.
   package var detail: Text?
   package var users: Count
-  package var shareOfReached: Double?
-  package var shareOfLeft: Double?
+  /// Users who reached the step; in no column.
+  package var reached: Count
+  /// Users who left at the step; in no column.
+  package var left: Count
   package var medianSecondsBeforeLeaving: Double?
+}
+
+extension DropoffRow {
+  /// `users ÷ reached`.
+  package var shareOfReached: Double? { users.share(of: reached) }
+
+  /// `users ÷ left`.
+  package var shareOfLeft: Double? { users.share(of: left) }
 }
 
 /// The rows of `dropoff.csv` about one segment: one a step, reason and permission that users left
@@ -30,8 +40,7 @@ enum DropoffTable {
           DropoffRow(
             key: view.key, step: step.key, reason: key.reason,
             detail: key.permission.map { view.names.permissions[$0] },
-            users: Count(leaving.users), shareOfReached: share(leaving.users, of: reached),
-            shareOfLeft: share(leaving.users, of: left),
+            users: Count(leaving.users), reached: Count(reached), left: Count(left),
             medianSecondsBeforeLeaving: seconds(leaving.milliseconds.quantile(0.5)))
         }
     }

@@ -13,12 +13,13 @@ package struct ExitRow: Sendable {
   /// The event's name; `(nothing)` where there was none, `(other)` for names that are not shown.
   package var event: Text
   package var users: Count
-  package var shareOfLeft: Double?
+  /// Users who left at the step; in no column.
+  package var left: Count
   /// From the view of the step, or what stands for it, to the event.
   package var medianSeconds: Double?
 
   package init(
-    key: RowKey, step: StepKey, position: Position, event: Text, users: Count, shareOfLeft: Double?,
+    key: RowKey, step: StepKey, position: Position, event: Text, users: Count, left: Count,
     medianSeconds: Double?
   ) {
     self.key = key
@@ -26,9 +27,12 @@ package struct ExitRow: Sendable {
     self.position = position
     self.event = event
     self.users = users
-    self.shareOfLeft = shareOfLeft
+    self.left = left
     self.medianSeconds = medianSeconds
   }
+
+  /// `users ÷ left`.
+  package var shareOfLeft: Double? { users.share(of: left) }
 }
 
 /// The rows of `exits.csv` about one segment: a step, a position and an event, those of most users
@@ -43,8 +47,7 @@ enum ExitTable {
         named(exits(position, at: step.step, of: counted), events).map { name, tally in
           ExitRow(
             key: view.key, step: step.key, position: position, event: name,
-            users: Count(tally.users),
-            shareOfLeft: share(tally.users, of: left),
+            users: Count(tally.users), left: Count(left),
             medianSeconds: seconds(tally.milliseconds.quantile(0.5)))
         }
       }

@@ -13,18 +13,42 @@ package struct FunnelRow: Hashable, Sendable {
   package var left: Count?
   package var skippedStep: Count?
   package var inProgress: Count
-  package var fromEntry: RateCell
-  package var fromPrevious: RateCell
   package var revisits: Count?
   package var wentBack: Count?
   package var medianSecondsToAdvance: Double?
   package var p90SecondsToAdvance: Double?
   package var attempts: Count
-  /// `left ÷ reached`.
-  package var leaving = RateCell()
+  /// Users who entered; in no column.
+  package var entered: Count
+  /// Users who reached the step before, in their own list of steps; in no column, and `nil` at the first step.
+  package var reachedPrevious: Count?
+  /// About users who are counted more than once.
+  var clusters = Clusters()
   /// How many more would complete if nobody left here and those who stay went on like the others who
   /// got further; `nil` where nobody did, and for a segment of a field in a flow of several lists.
   package var gain: Double?
+}
+
+extension FunnelRow {
+  /// The sums of each rate.
+  struct Clusters: Hashable, Sendable {
+    var fromEntry = ClusterSums()
+    var fromPrevious = ClusterSums()
+    var leaving = ClusterSums()
+  }
+
+  /// `reached ÷ entered`.
+  package var fromEntry: RateCell {
+    RateCell(reached, of: entered, clusters: clusters.fromEntry)
+  }
+
+  /// `reached ÷ reachedPrevious`.
+  package var fromPrevious: RateCell {
+    RateCell(reached, of: reachedPrevious, clusters: clusters.fromPrevious)
+  }
+
+  /// `left ÷ reached`.
+  package var leaving: RateCell { RateCell(left, of: reached, clusters: clusters.leaving) }
 }
 
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
@@ -47,21 +71,13 @@ enum FunnelTable {
       reached: Count(steps[step].reached), advanced: Count(steps[step].reached - steps[step].left),
       left: Count(steps[step].left), skippedStep: Count(steps[step].skipped),
       inProgress: Count(view.inProgress { $0.steps[step].left }),
-      fromEntry: RateCell(
-        steps[step].reached, of: view.counted.started,
-        clusters: view.counted.clusters[.reached(step: step)]),
-      fromPrevious: key.index == 1
-        ? RateCell()
-        : RateCell(
-          steps[step].reached, of: steps[step].reachedPrevious,
-          clusters: view.counted.clusters[.advanced(toStep: step)]),
       revisits: Count(steps[step].revisits), wentBack: Count(steps[step].wentBack),
       medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
       p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
       attempts: Count(steps[step].attempts),
-      leaving: RateCell(
-        steps[step].left, of: steps[step].reached,
-        clusters: view.counted.clusters[.left(step: step)]),
+      entered: Count(view.counted.started),
+      reachedPrevious: key.index == 1 ? nil : Count(steps[step].reachedPrevious),
+      clusters: clusters(of: view, at: step),
       gain: view.gains?.at(step, of: view.counted))
   }
 
@@ -73,13 +89,18 @@ enum FunnelTable {
       left: nil,
       skippedStep: nil,
       inProgress: Count(view.inProgress(\.completed)),
-      fromEntry: RateCell(
-        view.counted.completed, of: view.counted.started,
-        clusters: view.counted.clusters[.completed]),
-      fromPrevious: RateCell(
-        view.counted.completed, of: view.counted.reachedLast,
-        clusters: view.counted.clusters[.completedFromLast]),
       revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: Count(view.counted.completedAttempts))
+      attempts: Count(view.counted.completedAttempts), entered: Count(view.counted.started),
+      reachedPrevious: Count(view.counted.reachedLast),
+      clusters: FunnelRow.Clusters(
+        fromEntry: view.counted.clusters[.completed],
+        fromPrevious: view.counted.clusters[.completedFromLast]))
+  }
+
+  private static func clusters(of view: SegmentView, at step: Int) -> FunnelRow.Clusters {
+    let sums = view.counted.clusters
+    return FunnelRow.Clusters(
+      fromEntry: sums[.reached(step: step)], fromPrevious: sums[.advanced(toStep: step)],
+      leaving: sums[.left(step: step)])
   }
 }

@@ -14,20 +14,19 @@ package struct LossSummary: Sendable {
   package var biggest: [StepKey]
   /// Users who left at each of the steps in `biggest`.
   package var usersAtBiggest: Count
-  /// `usersAtBiggest ÷ left`; `nil` where nobody left.
-  package var shareAtBiggest: Double?
 
   package init(
-    key: RowKey, left: Count, unexplained: Count, biggest: [StepKey], usersAtBiggest: Count,
-    shareAtBiggest: Double?
+    key: RowKey, left: Count, unexplained: Count, biggest: [StepKey], usersAtBiggest: Count
   ) {
     self.key = key
     self.left = left
     self.unexplained = unexplained
     self.biggest = biggest
     self.usersAtBiggest = usersAtBiggest
-    self.shareAtBiggest = shareAtBiggest
   }
+
+  /// `usersAtBiggest ÷ left`; `nil` where nobody left, or one of them is hidden.
+  package var shareAtBiggest: Double? { usersAtBiggest.share(of: left) }
 }
 
 extension LossSummary {
@@ -71,7 +70,7 @@ extension LossSummary {
       unexplained: Count(
         view.steps.reduce(0) { $0 + Self.unexplained(in: counted.span[$1.step].leaving) }),
       biggest: most > 0 ? zip(view.steps, lefts).filter { $1 == most }.map(\.0.key) : [],
-      usersAtBiggest: Count(most), shareAtBiggest: share(most, of: left))
+      usersAtBiggest: Count(most))
   }
 
   private static func unexplained(

@@ -5,7 +5,11 @@ package struct OutcomeRow: Hashable, Sendable {
   package var key: RowKey
   package var outcome: Outcome
   package var users: Count
-  package var share: Double?
+  /// The users whom the outcome could have come to; in no column.
+  package var whole: Count
+
+  /// `users ÷ whole`.
+  package var share: Double? { users.share(of: whole) }
 }
 
 /// The rows of `outcomes.csv` about one segment.
@@ -14,7 +18,7 @@ enum OutcomeTable {
     Outcome.allCases.map { outcome in
       let (users, whole) = count(outcome, in: view)
       return OutcomeRow(
-        key: view.key, outcome: outcome, users: Count(users), share: share(users, of: whole))
+        key: view.key, outcome: outcome, users: Count(users), whole: Count(whole))
     }
   }
 

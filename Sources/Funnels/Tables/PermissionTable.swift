@@ -17,7 +17,6 @@ package struct PermissionRow: Sendable {
   package var alreadyDenied: Count
   package var unanswered: Count
   package var recovered: Count
-  package var grant: RateCell
   package var completedAfterGrant: Count
   package var completedAfterDenial: Count
   package var leftAfterGrant: Count
@@ -25,10 +24,42 @@ package struct PermissionRow: Sendable {
   /// Of those who did not answer; in no column.
   package var completedUnanswered: Count = 0
   package var leftUnanswered: Count = 0
+  /// About users who are counted more than once.
+  var clusters = Clusters()
+}
+
+extension PermissionRow {
+  /// The sums of each rate.
+  struct Clusters: Sendable {
+    var grant = ClusterSums()
+    var leavingAfterGrant = ClusterSums()
+    var leavingAfterDenial = ClusterSums()
+    var leavingUnanswered = ClusterSums()
+  }
+
+  /// `granted ÷ asked`.
+  package var grant: RateCell { RateCell(granted, of: asked, clusters: clusters.grant) }
+
   /// Who did not complete, of those whose last answer is a grant, asked or already.
-  package var leavingAfterGrant = RateCell()
-  package var leavingAfterDenial = RateCell()
-  package var leavingUnanswered = RateCell()
+  package var leavingAfterGrant: RateCell {
+    RateCell(
+      leftAfterGrant, of: leftAfterGrant + completedAfterGrant,
+      clusters: clusters.leavingAfterGrant)
+  }
+
+  /// Who did not complete, of those whose last answer is a denial, asked or already.
+  package var leavingAfterDenial: RateCell {
+    RateCell(
+      leftAfterDenial, of: leftAfterDenial + completedAfterDenial,
+      clusters: clusters.leavingAfterDenial)
+  }
+
+  /// Who did not complete, of those who did not answer.
+  package var leavingUnanswered: RateCell {
+    RateCell(
+      leftUnanswered, of: leftUnanswered + completedUnanswered,
+      clusters: clusters.leavingUnanswered)
+  }
 }
 
 /// The rows of `permissions.csv` about one segment: each declared permission, also at zero, then
@@ -65,12 +96,10 @@ enum PermissionTable {
   private static func row(
     of view: SegmentView, step: StepKey, reached: Int, permission: PermissionDefinition,
     counts: PermissionTally,
-    clusters: @escaping (_ rate: (Int, Int) -> ClusteredRate) -> ClusterSums
+    clusters: (_ rate: (Int, Int) -> ClusteredRate) -> ClusterSums
   ) -> PermissionRow {
-    let leaving = { (left: Int, completed: Int, answer: LastAnswer) in
-      RateCell(
-        left, of: left + completed,
-        clusters: clusters { .leftAfter(answer, step: $0, permission: $1) })
+    func leaving(_ answer: LastAnswer) -> ClusterSums {
+      clusters { .leftAfter(answer, step: $0, permission: $1) }
     }
     return PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
@@ -78,18 +107,15 @@ enum PermissionTable {
       denied: Count(counts.denied),
       alreadyGranted: Count(counts.alreadyGranted), alreadyDenied: Count(counts.alreadyDenied),
       unanswered: Count(counts.unanswered), recovered: Count(counts.recovered),
-      grant: RateCell(
-        counts.granted, of: counts.asked,
-        clusters: clusters { .granted(step: $0, permission: $1) }),
       completedAfterGrant: Count(counts.completedAfterGrant),
       completedAfterDenial: Count(counts.completedAfterDenial),
       leftAfterGrant: Count(counts.leftAfterGrant),
       leftAfterDenial: Count(counts.leftAfterDenial),
       completedUnanswered: Count(counts.unanswered - counts.leftUnanswered),
       leftUnanswered: Count(counts.leftUnanswered),
-      leavingAfterGrant: leaving(counts.leftAfterGrant, counts.completedAfterGrant, .grant),
-      leavingAfterDenial: leaving(counts.leftAfterDenial, counts.completedAfterDenial, .denial),
-      leavingUnanswered: leaving(
-        counts.leftUnanswered, counts.unanswered - counts.leftUnanswered, .none))
+      clusters: PermissionRow.Clusters(
+        grant: clusters { .granted(step: $0, permission: $1) },
+        leavingAfterGrant: leaving(.grant), leavingAfterDenial: leaving(.denial),
+        leavingUnanswered: leaving(.none)))
   }
 }

@@ -1,4 +1,4 @@
-import Statistics
+package import Statistics
 
 /// A segment whose users complete at a rate whose 95 % interval does not touch that of all others.
 ///
@@ -10,15 +10,19 @@ package struct SegmentContrast: Sendable {
 
   package var key: RowKey
   package var side: Side
-  package var completion: RateCell
-  /// The completion rate of everyone who is not in the segment.
-  package var others: RateCell
+  /// Those who completed, of the segment's matured users.
+  package var own: Proportion
+  /// The same of everyone who is not in the segment.
+  package var rest: Proportion
+  /// About users who are counted more than once.
+  var ownClusters = ClusterSums()
+  var restClusters = ClusterSums()
 
-  package init(key: RowKey, side: Side, completion: RateCell, others: RateCell) {
+  package init(key: RowKey, side: Side, own: Proportion, rest: Proportion) {
     self.key = key
     self.side = side
-    self.completion = completion
-    self.others = others
+    self.own = own
+    self.rest = rest
   }
 }
 
@@ -31,17 +35,27 @@ extension SegmentContrast {
     guard case .field = view.key.breakdown, view.key.segment != .other else { return nil }
     let started = view.counted.started
     guard min(started, everyone.counted.started - started) >= Self.fewestUsers else { return nil }
-    let (own, all) = (view.counted, everyone.counted)
-    let completion = RateCell(
-      own.completed, of: own.started, clusters: own.clusters[.completed])
-    let others = RateCell(
-      all.completed - own.completed, of: all.started - own.started,
-      clusters: all.clusters[.completed].subtracting(own.clusters[.completed]))
-    guard let low = completion.low, let high = completion.high, let othersLow = others.low,
-      let othersHigh = others.high, high < othersLow || othersHigh < low
-    else { return nil }
+    let (counted, all) = (view.counted, everyone.counted)
     self.init(
-      key: view.key, side: high < othersLow ? .below : .above, completion: completion,
-      others: others)
+      key: view.key, side: .below, own: Proportion(counted.completed, of: started),
+      rest: Proportion(all.completed - counted.completed, of: all.started - started))
+    ownClusters = counted.clusters[.completed]
+    restClusters = all.clusters[.completed].subtracting(ownClusters)
+    guard let (low, high) = completion.limits, let (restLow, restHigh) = others.limits,
+      high < restLow || restHigh < low
+    else { return nil }
+    side = high < restLow ? .below : .above
+  }
+
+  /// Of the segment.
+  package var completion: RateCell { RateCell(own, clusters: ownClusters) }
+
+  /// Of everyone who is not in the segment.
+  package var others: RateCell { RateCell(rest, clusters: restClusters) }
+}
+
+extension RateCell {
+  fileprivate var limits: (low: Double, high: Double)? {
+    low.flatMap { low in high.map { (low, $0) } }
   }
 }

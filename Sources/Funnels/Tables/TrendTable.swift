@@ -12,7 +12,8 @@ package struct TrendRow: Hashable, Sendable {
   package var completed: Count
   package var left: Count
   package var inProgress: Count
-  package var completion: RateCell
+  /// About users who are counted more than once.
+  var clusters = ClusterSums()
   package var isFinal: Bool
   /// `nil` where no limits could be drawn.
   package var alarm: Bool?
@@ -20,6 +21,9 @@ package struct TrendRow: Hashable, Sendable {
   package var limits: RateLimits?
   /// How many periods without users have no row, between the row before and this one; in no column.
   package var periodsLeftOut = 0
+
+  /// `completed ÷ matured`.
+  package var completion: RateCell { RateCell(completed, of: matured, clusters: clusters) }
 }
 
 /// Between which limits a period's completion rate was expected.
@@ -118,10 +122,8 @@ struct TrendTable {
       key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: Count(started),
       matured: Count(matured), completed: Count(completed), left: Count(matured - completed),
       inProgress: Count(started - matured),
-      completion: RateCell(
-        completed, of: matured,
-        clusters: view.counted.clusters[
-          length == 1 ? .completedOfDay(period) : .completedOfWeek(from: period)]),
+      clusters: view.counted.clusters[
+        length == 1 ? .completedOfDay(period) : .completedOfWeek(from: period)],
       isFinal: isFinal(period), alarm: nil)
   }
 

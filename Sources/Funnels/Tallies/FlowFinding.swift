@@ -18,13 +18,22 @@ package struct FindingStep: Hashable, Sendable {
   }
 }
 
+extension [FindingStep] {
+  /// Of those who saw the steps, each step's users counted; `nil` where nobody did, where that is not known,
+  /// and where a count is hidden.
+  package var shareOfViewers: Double? {
+    let viewers = reduce(0) { $0 + ($1.shown ?? 0) }
+    return reduce(0) { $0 + $1.users }.share(of: Count(viewers))
+  }
+}
+
 /// One finding about a flow, counted over the whole log, whatever the report's filters; missing views
 /// are those of the report's matured units.
 package struct FlowFinding: Sendable {
   package let rule: FlowRule
   package let count: Int
-  /// Of what the rule counts; `nil` for none.
-  package let share: Double?
+  /// All that the rule counts a part of.
+  package let whole: Int
   package let example: Place?
   /// The fields a finding about breakdowns is about.
   package let fields: [EventField]
@@ -38,6 +47,9 @@ package struct FlowFinding: Sendable {
   /// The experiments that a finding about experiments is about, those with most users first.
   package var experiments: [Text] = []
 
+  /// `count ÷ whole`, or of the steps a finding is about; `nil` where the whole is nothing.
+  package var share: Double? { steps.shareOfViewers ?? Funnels.share(count, of: whole) }
+
   /// The findings of a flow in the order of the rules.
   package static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
     let found = FlowRule.allCases.compactMap { rule in
@@ -45,9 +57,7 @@ package struct FlowFinding: Sendable {
       guard let found = tally.findings[rule.order] else { return nil }
       let steps = steps(of: found, in: flow.definition, shown: tally.shownInLog)
       return FlowFinding(
-        rule: rule, count: found.count,
-        share: shareOfViewers(steps)
-          ?? Funnels.share(found.count, of: whole(of: rule, in: tally)),
+        rule: rule, count: found.count, whole: whole(of: rule, in: tally),
         example: found.example, fields: [], steps: steps,
         experiments: experiments(of: rule, in: tally))
     }
@@ -68,8 +78,7 @@ package struct FlowFinding: Sendable {
       let key = StepKey(index: step + 1, id: flow.definition.steps[step].id)
       return FlowFinding(
         rule: .viewMissing, count: part.units,
-        share: Funnels.share(part.units, of: counted.steps[step].reached), example: part.example,
-        fields: [],
+        whole: counted.steps[step].reached, example: part.example, fields: [],
         steps: [FindingStep(step: key, count: Count(part.units), users: Count(part.units))])
     }
   }
@@ -84,7 +93,7 @@ package struct FlowFinding: Sendable {
     return unseen.filter { !told.contains($0) }.map { field in
       FlowFinding(
         rule: .dimensionUnseen, count: tally.enteredInLog,
-        share: Funnels.share(tally.enteredInLog, of: tally.usersInLog),
+        whole: tally.usersInLog,
         example: tally.entryDays.entries.compactMap(\.tally.example).min(), fields: [field],
         steps: [])
     }
@@ -102,8 +111,7 @@ package struct FlowFinding: Sendable {
         let found = entries(run)
         return FlowFinding(
           rule: .farFromTheRest, count: found.users,
-          share: Funnels.share(found.users, of: tally.usersInLog), example: found.example,
-          fields: [], steps: [], periods: run)
+          whole: tally.usersInLog, example: found.example, fields: [], steps: [], periods: run)
       }
   }
 
@@ -122,14 +130,6 @@ package struct FlowFinding: Sendable {
         step: StepKey(index: step + 1, id: flow.steps[step].id), count: Count(tally.count),
         users: Count(tally.users), shown: shown[step])
     }
-  }
-
-  /// Of those who saw the steps a finding is about, each step's users counted; `nil` where it is
-  /// about none.
-  private static func shareOfViewers(_ steps: [FindingStep]) -> Double? {
-    Funnels.share(
-      steps.reduce(0) { $0 + ($1.users.shown ?? 0) },
-      of: steps.reduce(0) { $0 + ($1.shown ?? 0) })
   }
 
   private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {
@@ -157,7 +157,7 @@ package struct FlowFinding: Sendable {
     let users = shown.reduce(0) { $0 + $1.value.count }
     return FlowFinding(
       rule: .breakdownMissingAtEntry, count: users,
-      share: Funnels.share(users, of: tally.usersInLog),
+      whole: tally.usersInLog,
       example: shown.compactMap(\.value.example).min(), fields: worth.map { flow.settings.by[$0] },
       steps: [])
   }

@@ -40,16 +40,16 @@ enum DataInsight {
 
   private static func midway(in evidence: FlowEvidence) -> Insight? {
     guard let row = evidence.outcomes.first(where: { $0.outcome == .enteredMidway }),
-      let share = row.share, share >= mostMidway, let users = row.users.shown
+      let share = Proportion(row.users, of: row.whole), let rate = share.rate, rate >= mostMidway
     else { return nil }
     var insight = Insight(
       .data,
       headline:
-        "\(Numbers.count(users)) users (\(Numbers.percent(share))) were first seen in the "
+        "\(Numbers.count(share.reached)) users (\(Numbers.percent(rate))) were first seen in the "
         + "middle of the flow and are left out of all rates.",
       detail: ["Log the first page, or start with an earlier log."])
     insight.subject = "entered_midway"
-    insight.setShare(Proportion(users, share: share))
+    insight.setShare(share)
     insight.isReasonNotToTrust = true
     return insight
   }
@@ -71,17 +71,17 @@ enum DataInsight {
 
   /// Clocks that are wrong, or a first page that is logged too late.
   private static func beforeEntry(in evidence: FlowEvidence) -> Insight? {
-    guard let (users, share) = evidence.eventsBeforeEntry, share >= mostBeforeEntry,
-      evidence.shows(users)
+    guard let share = evidence.eventsBeforeEntry, let rate = share.rate, rate >= mostBeforeEntry,
+      evidence.shows(share.reached)
     else { return nil }
     var insight = Insight(
       .data,
       headline:
-        "\(Numbers.count(users)) users (\(Numbers.percent(share))) have events dated before they "
+        "\(Numbers.count(share.reached)) users (\(Numbers.percent(rate))) have events dated before they "
         + "started, and those events are not counted.",
       detail: ["Check the clocks that write the log, and that the first page is logged first."])
     insight.subject = "events_before_entry"
-    insight.setShare(Proportion(users, share: share))
+    insight.setShare(share)
     insight.isReasonNotToTrust = true
     return insight
   }

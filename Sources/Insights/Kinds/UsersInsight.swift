@@ -26,8 +26,8 @@ enum UsersInsight {
   }
 
   private static func late(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
-    guard let late = checks.lateAssignment, let users = Users(late.users, share: late.share),
-      evidence.shows(late.users)
+    guard let users = Users(checks.lateAssignment?.unassigned),
+      evidence.shows(users.share.reached)
     else { return nil }
     var insight = Insight(
       .data,
@@ -42,8 +42,8 @@ enum UsersInsight {
   }
 
   private static func mixed(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
-    guard checks.mixed.areTooMany, let mixed = checks.mixed.users.shown,
-      let users = checks.mixed.share.flatMap({ Users(mixed, share: $0) })
+    guard checks.mixed.areTooMany,
+      let users = Users(Proportion(checks.mixed.users, of: checks.mixed.whole))
     else { return nil }
     var insight = Insight(
       .data,
@@ -57,8 +57,7 @@ enum UsersInsight {
   }
 
   private static func shownAgain(in evidence: FlowEvidence) -> Insight? {
-    guard let (count, share) = evidence.shownAgain, let users = Users(count, share: share),
-      evidence.shows(count)
+    guard let users = Users(evidence.shownAgain), evidence.shows(users.share.reached)
     else { return nil }
     var insight = Insight(
       .data, headline: "\(users.words) were shown onboarding again after they had finished it.",
@@ -72,9 +71,10 @@ enum UsersInsight {
   private struct Users {
     let share: Proportion
 
-    init?(_ count: Int, share: Double) {
-      guard count >= fewestUsers, share >= leastShare else { return nil }
-      self.share = Proportion(count, share: share)
+    init?(_ share: Proportion?) {
+      guard let share, let rate = share.rate, share.reached >= fewestUsers, rate >= leastShare
+      else { return nil }
+      self.share = share
     }
 
     /// `403 users (20 %)`.

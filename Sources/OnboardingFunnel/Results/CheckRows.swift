@@ -96,8 +96,7 @@ struct CheckRows {
     let whole = finding.rule == .unknownEvent ? scan.summary.events : finding.whole
     var row = QualityRow(
       scope: scope, finding: .check(finding.rule), severity: finding.weight.severity,
-      count: Count(finding.count),
-      share: whole > 0 ? Double(finding.count) / Double(whole) : nil,
+      count: Count(finding.count), of: Count(whole),
       explanation: finding.rule.explanation)
     if let place = finding.example {
       row.exampleFile = scan.log.file(of: place)

@@ -5,6 +5,7 @@ import Funnels
 import Insights
 import Journeys
 import Reports
+import Statistics
 
 extension Report {
   /// Adds what matters about each flow, as far as what is shown tells it.
@@ -58,9 +59,8 @@ extension FlowReport {
     let own = quality.filter { $0.scope == .flow(key) }
     evidence.missingViews = own.filter { $0.finding == .rule(.viewMissing) }.flatMap(\.steps)
     let share = { (rule: FlowRule) in
-      own.first { $0.finding == .rule(rule) }.flatMap { row -> (users: Int, share: Double)? in
-        guard let users = row.count.shown, let share = row.share else { return nil }
-        return (users, share)
+      own.first { $0.finding == .rule(rule) }.flatMap { row in
+        row.whole.flatMap { Proportion(row.count, of: $0) }
       }
     }
     evidence.eventsBeforeEntry = share(.eventsBeforeEntry)

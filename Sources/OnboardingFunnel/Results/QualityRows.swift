@@ -110,19 +110,17 @@ struct QualityRows {
   private func logRow(
     _ finding: FindingWord, _ lines: Int, severity: Severity = .info, explanation: Explanation
   ) -> QualityRow {
-    let all = log.summary.lines
-    return QualityRow(
+    QualityRow(
       scope: .log, finding: finding, severity: severity, count: Count(lines),
-      share: all > 0 ? Double(lines) / Double(all) : nil, explanation: explanation)
+      of: Count(log.summary.lines), explanation: explanation)
   }
 
   private func eventRow(
     _ finding: FindingWord, _ events: Int, explanation: Explanation
   ) -> QualityRow {
-    let all = log.summary.events
-    return QualityRow(
+    QualityRow(
       scope: .log, finding: finding, severity: .info, count: Count(events),
-      share: all > 0 ? Double(events) / Double(all) : nil, explanation: explanation)
+      of: Count(log.summary.events), explanation: explanation)
   }
 
   /// One row a flow id that events named and no definition has, or none of that version.
@@ -132,9 +130,7 @@ struct QualityRows {
     strays.sorted { $0.key < $1.key }.map { flow, tally in
       var row = QualityRow(
         scope: .flow(FlowKey(flow: flow, version: nil)), finding: .rule(rule), severity: .warning,
-        count: Count(tally.count),
-        share: log.summary.events > 0
-          ? Double(tally.count) / Double(log.summary.events) : nil,
+        count: Count(tally.count), of: Count(log.summary.events),
         explanation: explanation(of: rule, flow: flow))
       place(tally.example, in: &row)
       return row
@@ -209,8 +205,7 @@ struct QualityRows {
     }
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning,
-      count: Count(finding.count),
-      share: finding.share, explanation: explanation)
+      count: Count(finding.count), of: Count(finding.whole), explanation: explanation)
     row.steps = finding.steps
     row.fields = finding.fields
     row.unseen = unseen

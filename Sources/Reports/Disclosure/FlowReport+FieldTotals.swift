@@ -91,7 +91,7 @@ extension FunnelRow {
     skippedStep = skippedStep.map { _ in .hidden }
     revisits = revisits.map { _ in .hidden }
     wentBack = wentBack.map { _ in .hidden }
-    fromPrevious = RateCell()
+    reachedPrevious = reachedPrevious.map { _ in .hidden }
     (medianSecondsToAdvance, p90SecondsToAdvance) = (nil, nil)
   }
 }

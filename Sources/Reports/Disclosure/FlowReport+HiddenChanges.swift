@@ -3,16 +3,14 @@ import Funnels
 // What a report with a minimum cell size does not say of what changed.
 
 extension FlowReport {
-  /// Hides what is computed from a hidden count of either side, or would give one away.
+  /// Clears contributions beside a hidden count: they add up, so that one follows from the others.
   mutating func hideChanges() {
     let breakdowns = rows.changes.runs { $1.part != .completion }
-    rows.changes = breakdowns.flatMap { rows in
-      // The parts add up, so that one of them follows from the others.
-      let isFew = rows.contains(where: \.hasHidden)
+    rows.changes = breakdowns.flatMap { rows -> [ChangeRow] in
+      guard rows.contains(where: \.hasHidden) else { return rows }
       return rows.map { row in
         var row = row
-        if row.hasHidden { row.hideNumbers() }
-        if isFew { row.contribution = nil }
+        row.contribution = nil
         return row
       }
     }
@@ -25,10 +23,4 @@ extension ChangeCounts {
 
 extension ChangeRow {
   fileprivate var hasHidden: Bool { base?.hasHidden == true || own?.hasHidden == true }
-
-  fileprivate mutating func hideNumbers() {
-    if base?.hasHidden == true { base?.rate = nil }
-    if own?.hasHidden == true { own?.rate = nil }
-    (difference, differenceLow, differenceHigh) = (nil, nil, nil)
-  }
 }

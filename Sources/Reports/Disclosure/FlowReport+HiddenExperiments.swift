@@ -10,9 +10,7 @@ extension FlowReport {
       comparison[index].hideNumbers()
     }
     hideAssignment()
-    for index in checks.indices where started.isHidden || checks[index].mixed.users.isHidden {
-      checks[index].mixed.share = nil
-    }
+    for index in checks.indices where started.isHidden { checks[index].mixed.whole = .hidden }
     let few = comparison.filter { $0.isCompletion && $0.hasHidden }
     for index in checks.indices {
       let hidden = Set(
@@ -32,8 +30,7 @@ extension FlowReport {
     let isTold = assignment.contains { $0.isOfVariant && $0.hasHidden }
     for index in assignment.indices {
       let row = assignment[index]
-      let isOfHidden = !row.isOfVariant && started.isHidden
-      if isOfHidden || row.users.isHidden { assignment[index].observedShare = nil }
+      if !row.isOfVariant && started.isHidden { assignment[index].whole = .hidden }
       if row.isOfVariant && isTold { assignment[index].hideNumbers() }
     }
     guard isTold else { return }
@@ -46,7 +43,7 @@ extension AssignmentRow {
   fileprivate var hasHidden: Bool { users.isHidden || usersInLog.isHidden }
 
   fileprivate mutating func hideNumbers() {
-    (observedShare, observedShareInLog, sampleRatioP) = (nil, nil, nil)
+    (whole, wholeInLog, sampleRatioP) = (.hidden, .hidden, nil)
     notes = notes.map { note in
       if case .unevenWithoutPlan = note { .unevenWithoutPlan(nil) } else { note }
     }
@@ -59,8 +56,6 @@ extension ComparisonRow {
   }
 
   fileprivate mutating func hideNumbers() {
-    if controlUsers.isHidden || controlReached.isHidden { controlRate = nil }
-    if variantUsers.isHidden || variantReached.isHidden { variantRate = nil }
     (difference, differenceLow, differenceHigh) = (nil, nil, nil)
     (uplift, upliftLow, upliftHigh) = (nil, nil, nil)
     (p, adjustedP, adjustment) = (nil, nil, nil)

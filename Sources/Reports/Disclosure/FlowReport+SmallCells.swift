@@ -6,8 +6,9 @@ import Journeys
 
 // What a report with a minimum cell size does not say. First the counts go, by ReportCounts, and
 // the small ones that are in no sum: of a hidden one nothing is left but that there is somebody, so that no
-// output can tell more. Then the numbers go that are computed from a hidden count, or that a shown one would
-// give it away with.
+// output can tell more. Then what shares are of (`FlowReport+HiddenWholes`). Rates, shares and their limits are
+// made of counts when they are printed, so there are none of hidden ones. Last go times, tests and what else was
+// made from users themselves, where it would give a hidden count away.
 
 extension FlowReport {
   /// None is small where all are shown.
@@ -23,8 +24,10 @@ extension FlowReport {
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.rows.drivers = []
     shown.rows.values = []
-    shown.hideFunnels()
-    shown.hideAnswers()
+    shown.hideWholes()
+    shown.hideGains()
+    shown.hideLosses()
+    shown.hideContrasts()
     shown.hideTimes()
     shown.hideExperiments()
     shown.hideGoals()
@@ -89,51 +92,13 @@ extension FlowReport {
     return rest
   }
 
-  private mutating func hideFunnels() {
-    let (entered, timed) = (entered, timed)
-    let young = Set(
-      rows.outcomes.filter { $0.outcome == .inProgress && $0.users.isHidden }.map(\.key))
-    let fewOf = { (outcome: Outcome, rows: [OutcomeRow]) in
-      Set(rows.filter { $0.outcome == outcome && $0.users.isHidden }.map(\.key))
-    }
-    let (completed, returned) = (
-      fewOf(.completed, rows.outcomes), fewOf(.returnedLater, rows.outcomes)
-    )
-    var before: FunnelRow?
-    for index in rows.funnel.indices {
-      let row = rows.funnel[index]
-      let isFew = row.reached.isHidden || entered[row.key].isHidden
-      if isFew { rows.funnel[index].fromEntry = RateCell() }
-      let isAfterFew = before.map { $0.key == row.key && $0.reached.isHidden } ?? false
-      if isFew || isAfterFew { rows.funnel[index].fromPrevious = RateCell() }
-      if isFew || row.left.isHidden { rows.funnel[index].leaving = RateCell() }
-      if timed[SegmentStep(key: row.key, step: row.step)].isHidden {
-        rows.funnel[index].medianSecondsToAdvance = nil
-        rows.funnel[index].p90SecondsToAdvance = nil
-      }
-      before = row
-    }
-    hideGains()
-    hideReasons()
-    for index in rows.outcomes.indices {
-      let row = rows.outcomes[index]
-      let isOfStarted = row.outcome == .inProgress || row.outcome == .enteredMidway
-      if row.users.isHidden || entered[row.key].isHidden
-        || isOfStarted && young.contains(row.key)
-        || row.outcome == .restartedAfterCompletion && completed.contains(row.key)
-        || row.outcome == .returnedAndCompleted && returned.contains(row.key)
-      {
-        rows.outcomes[index].share = nil
-      }
-    }
+  /// Which step it is, or that it is a draw, would tell how large hidden counts are.
+  private mutating func hideLosses() {
     for index in rows.losses.indices {
-      let isFew =
-        rows.losses[index].usersAtBiggest.isHidden || rows.losses[index].left.isHidden
-      // Which step it is, or that it is a draw, would tell how large hidden counts are.
       if rows.losses[index].usersAtBiggest.isHidden { rows.losses[index].biggest = [] }
-      if isFew { rows.losses[index].shareAtBiggest = nil }
+      // Only the table is checked for what follows from it.
+      rows.losses[index].lastOfUnexplained = [:]
     }
-    hideContrasts(entered)
   }
 
   /// A gain tells who left, went on and completed; that of everyone is a sum over the variants.
@@ -154,33 +119,10 @@ extension FlowReport {
     }
   }
 
-  /// A share beside a shown count tells what it is a share of.
-  private mutating func hideReasons() {
-    let steps = Dictionary(
-      rows.funnel.filter { !$0.isCompletion }.map { (SegmentStep(key: $0.key, step: $0.step), $0) },
-      uniquingKeysWith: { $1 })
-    for index in rows.dropoff.indices {
-      let row = rows.dropoff[index]
-      let step = steps[SegmentStep(key: row.key, step: row.step)]
-      let isFew = row.users.isHidden
-      if isFew || (step?.reached).isHidden { rows.dropoff[index].shareOfReached = nil }
-      if isFew || (step?.left ?? nil).isHidden { rows.dropoff[index].shareOfLeft = nil }
-      if isFew { rows.dropoff[index].medianSecondsBeforeLeaving = nil }
-    }
-    for index in rows.exits.indices {
-      let row = rows.exits[index]
-      let step = steps[SegmentStep(key: row.key, step: row.step)]
-      let isFew = row.users.isHidden
-      if isFew || (step?.left ?? nil).isHidden { rows.exits[index].shareOfLeft = nil }
-      if isFew { rows.exits[index].medianSeconds = nil }
-    }
-    // Only the table is checked for what follows from it.
-    for index in rows.losses.indices { rows.losses[index].lastOfUnexplained = [:] }
-  }
-
   /// The rates of a contrast tell who is in the segment and who completed there, and the same of all
   /// others.
-  private mutating func hideContrasts(_ entered: [RowKey: Count]) {
+  private mutating func hideContrasts() {
+    let entered = entered
     let completed = Dictionary(
       rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
     rows.contrasts = rows.contrasts.filter { contrast in
@@ -194,25 +136,20 @@ extension FlowReport {
     }
   }
 
-  private mutating func hideAnswers() {
-    for index in rows.permissions.indices {
-      let row = rows.permissions[index]
-      if row.granted.isHidden || row.asked.isHidden {
-        rows.permissions[index].grant = RateCell()
-      }
-      rows.permissions[index].hideLeaving()
-    }
-    let few = Set(rows.choices.filter { $0.users.isHidden }.map(SegmentChoice.init))
-    for index in rows.choices.indices {
-      let row = rows.choices[index]
-      if few.contains(SegmentChoice(row)) { rows.choices[index].share = nil }
-      if row.users.isHidden || row.completed.isHidden {
-        rows.choices[index].completion = RateCell()
-      }
-    }
-  }
-
+  /// Times are of users who are counted somewhere, and say how many they are.
   private mutating func hideTimes() {
+    let timed = timed
+    for index in rows.funnel.indices
+    where timed[SegmentStep(key: rows.funnel[index].key, step: rows.funnel[index].step)].isHidden {
+      rows.funnel[index].medianSecondsToAdvance = nil
+      rows.funnel[index].p90SecondsToAdvance = nil
+    }
+    for index in rows.dropoff.indices where rows.dropoff[index].users.isHidden {
+      rows.dropoff[index].medianSecondsBeforeLeaving = nil
+    }
+    for index in rows.exits.indices where rows.exits[index].users.isHidden {
+      rows.exits[index].medianSeconds = nil
+    }
     let ends = Dictionary(
       rows.funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
     let hidden = rows.timing.indices.filter { isHidden(rows.timing[$0], ends[rows.timing[$0].key]) }
@@ -220,12 +157,6 @@ extension FlowReport {
     hideShares()
     let ofCompletion = hidden.filter { rows.timing[$0].measure == .complete }
     thinCurves(without: Set(ofCompletion.map { rows.timing[$0].key }))
-    for index in rows.trend.indices where rows.trend[index].hasHidden {
-      rows.trend[index].completion = RateCell()
-    }
-    for index in rows.weeks.indices where rows.weeks[index].hasHidden {
-      rows.weeks[index].completion = RateCell()
-    }
     hideLimits()
   }
 
@@ -250,23 +181,15 @@ extension FlowReport {
 
   private mutating func hideFindings() {
     let isUnknown = started.isHidden
-    for index in quality.indices where quality[index].finding.isOfUsers {
-      let row = quality[index]
-      if row.count.isHidden || isUnknown && row.scope == .flow(key) {
-        quality[index].share = nil
-      }
+    for index in quality.indices
+    where quality[index].finding.isOfUsers && isUnknown && quality[index].scope == .flow(key) {
+      quality[index].whole = .hidden
     }
     // Of the whole log, where the funnel's are of those who are counted: the rest would follow.
     for index in quality.indices where !quality[index].steps.isEmpty {
-      quality[index].share = nil
+      quality[index].whole = .hidden
       for step in quality[index].steps.indices { quality[index].steps[step].shown = nil }
     }
-  }
-
-  /// A step of one segment.
-  private struct SegmentStep: Hashable {
-    let key: RowKey
-    let step: StepKey
   }
 
   /// How many users have a time to go on, by step.
@@ -278,37 +201,9 @@ extension FlowReport {
   }
 
   /// Matured users of each segment.
-  private var entered: [RowKey: Count] {
+  var entered: [RowKey: Count] {
     let firsts = rows.funnel.filter { $0.step.index == 1 && !$0.isCompletion }
     return Dictionary(firsts.map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
-  }
-}
-
-/// A choice of one segment.
-struct SegmentChoice: Hashable {
-  let key: RowKey
-  let step: StepKey
-  let choice: Text
-
-  init(_ row: ChoiceRow) {
-    (key, step, choice) = (row.key, row.step, row.choice)
-  }
-
-  init(_ summary: ChoiceSummary) {
-    (key, step, choice) = (summary.key, summary.step, summary.choice)
-  }
-}
-
-extension PermissionRow {
-  fileprivate mutating func hideLeaving() {
-    let answers = [
-      (completedAfterGrant, leftAfterGrant, \PermissionRow.leavingAfterGrant),
-      (completedAfterDenial, leftAfterDenial, \.leavingAfterDenial),
-      (completedUnanswered, leftUnanswered, \.leavingUnanswered),
-    ]
-    for (completed, left, rate) in answers where completed.isHidden || left.isHidden {
-      self[keyPath: rate] = RateCell()
-    }
   }
 }
 

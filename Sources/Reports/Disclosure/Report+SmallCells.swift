@@ -17,7 +17,6 @@ extension Report {
     for index in quality.indices
     where quality[index].finding.isOfUsers && cells.hides(quality[index].count) {
       shown.quality[index].count = .hidden
-      shown.quality[index].share = nil
     }
     return shown
   }

@@ -101,13 +101,13 @@ extension ReportCounts {
     guard flow.definition.hasOwnLists else { return }
     for row in flow.rows.funnel.indices {
       let key = flow.rows.funnel[row].key
-      guard !key.breakdown.isOfVariants else { continue }
-      let before = place(\.rows.funnel, row, \.usersBefore)
+      guard key.breakdown != flow.definition.listingBreakdown else { continue }
+      let before = place(\.rows.funnel, row, \.reachedPrevious)
       spare(before)
       guard key.breakdown == .all else { continue }
       relate(before, usersBefore(flow.rows.funnel[row]))
     }
-    segments(of: \.rows.funnel, [], [\.usersBefore])
+    segments(of: \.rows.funnel, [], [\.reachedPrevious])
   }
 
   /// Who reached the step before, by variant.
@@ -121,17 +121,14 @@ extension ReportCounts {
   }
 }
 
-extension FunnelRow {
-  /// Of how many users `rate_from_previous` is, as it and its limits tell; hiding it hides the rate.
-  fileprivate var usersBefore: Count? {
-    get { reached.whole(ofShare: fromPrevious.rate) }
-    set { fromPrevious = RateCell() }
-  }
-}
-
 extension FlowDefinition {
+  /// The breakdown by the variants that may have lists of their own.
+  var listingBreakdown: Breakdown? {
+    listingExperiment.map { breakdown(ofExperiment: $0.id) }
+  }
+
   /// Whether a variant has other steps than the flow, or the same in another order.
-  fileprivate var hasOwnLists: Bool {
+  var hasOwnLists: Bool {
     (listingExperiment?.variants ?? []).contains { variant in
       variant.steps.map { $0 != Array(steps.indices) } ?? false
     }

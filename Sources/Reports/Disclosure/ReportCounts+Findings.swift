@@ -94,14 +94,6 @@ extension ReportCounts {
   }
 }
 
-extension QualityRow {
-  /// Of how many `share` is; hiding it hides the share.
-  fileprivate var whole: Count? {
-    get { count.whole(ofShare: share) }
-    set { share = nil }
-  }
-}
-
 extension FlowRule {
   /// Whether it counts users of the flow, of all who have events of it.
   fileprivate var isOfFlowsUsers: Bool {

@@ -95,10 +95,8 @@ extension FlowReport {
   mutating func hideGoals() {
     for index in rows.goals.indices
     where rows.goals[index].users.isHidden || rows.goals[index].reached.isHidden {
-      rows.goals[index].rate = RateCell()
       rows.goals[index].medianSeconds = nil
       rows.goals[index].total = nil
-      rows.goals[index].mean = nil
     }
   }
 }

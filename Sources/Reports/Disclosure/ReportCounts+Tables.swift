@@ -242,14 +242,6 @@ private struct AnsweredColumn: Hashable {
   }
 }
 
-extension ChoiceRow {
-  /// Of how many users `share` is; hiding it hides the share.
-  fileprivate var answered: Count? {
-    get { users.whole(ofShare: share) }
-    set { share = nil }
-  }
-}
-
 extension AssignmentArm {
   fileprivate var segment: Segment {
     switch self {

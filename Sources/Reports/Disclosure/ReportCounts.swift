@@ -154,10 +154,8 @@ struct RowPlaces {
     trend = Self.places(of: flow.rows.trend)
     let rows = flow.rows.funnel
     let keys = rows.map(\.key).runs { $0 == $1 }.compactMap(\.first)
-    let listing = flow.definition.listingExperiment.map {
-      flow.definition.breakdown(ofExperiment: $0.id)
-    }
-    variants = keys.filter { $0.breakdown == listing ?? .variant }
+    let listing = flow.definition.listingBreakdown ?? .variant
+    variants = keys.filter { $0.breakdown == listing }
     steps = Dictionary(
       rows.indices.filter { !rows[$0].isCompletion }.map {
         (StepOfSegment(key: rows[$0].key, step: rows[$0].step.id), $0)

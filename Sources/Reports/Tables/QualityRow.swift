@@ -29,8 +29,8 @@ package struct QualityRow: Sendable {
   package var severity: Severity
   /// Of what the finding says: lines, events or users.
   package var count: Count
-  /// Of all of these, from 0 to 1; `nil` where there is no whole.
-  package var share: Double?
+  /// All of these; `nil` where there is no whole.
+  package var whole: Count?
   /// Path below the input the file came from; `nil` where there is no example.
   package var exampleFile: String?
   /// From 1; `nil` where there is no example.
@@ -48,15 +48,18 @@ package struct QualityRow: Sendable {
 
   package init(
     scope: QualityScope, finding: FindingWord, severity: Severity, count: Count,
-    share: Double? = nil, explanation: Explanation
+    of whole: Count? = nil, explanation: Explanation
   ) {
     self.scope = scope
     self.finding = finding
     self.severity = severity
     self.count = count
-    self.share = share
+    self.whole = whole
     self.explanation = explanation
   }
+
+  /// `count ÷ whole`, or of the steps it is about; `nil` where there is no whole or a count is hidden.
+  package var share: Double? { steps.shareOfViewers ?? whole.flatMap { count.share(of: $0) } }
 }
 
 /// What a finding is about.

@@ -9,11 +9,6 @@ package struct Proportion: Hashable, Sendable {
     self.users = users
   }
 
-  /// So many of so many users that these are the share, which is above 0.
-  package init(_ reached: Int, share: Double) {
-    self.init(reached, of: Int((Double(reached) / share).rounded()))
-  }
-
   /// The share that reached; nil where there are no users.
   package var rate: Double? {
     users > 0 ? Double(reached) / Double(users) : nil

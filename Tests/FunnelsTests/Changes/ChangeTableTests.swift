@@ -162,7 +162,7 @@ struct ChangeTableTests {
     let rows = rows([users("2", "ios", [2, 2, 1, 1])], by: [.platform])
     expect(rows.allSatisfy { $0.contribution == nil && $0.difference == nil })
     expect(rows.allSatisfy { $0.differenceLow == nil })
-    expect(rows[0].base, equals: ChangeCounts(users: 0, reached: 0, rate: nil))
+    expect(rows[0].base, equals: ChangeCounts(users: 0, reached: 0))
     expect(counts(rows[0].own), equals: [1, 2])
   }
 

@@ -30,4 +30,11 @@ struct RateCellTests {
     expect(RateCell(0, of: 0), equals: RateCell())
     expectNil(RateCell().rate)
   }
+
+  @Test func `of a hidden count, and of one that is not there, nothing is told`() {
+    for cell in [
+      RateCell(.hidden, of: 20), RateCell(5, of: .hidden), RateCell(nil, of: 20),
+      RateCell(5, of: nil),
+    ] { expect(cell, equals: RateCell()) }
+  }
 }

@@ -36,7 +36,7 @@ struct FlowMetricsTests {
       TrendRow(
         key: RowKey(flow: key, breakdown: .all, segment: .everyone),
         periodStart: "2026-03-0\(index + 1)", started: 0, matured: 0, completed: 0, left: 0,
-        inProgress: 0, completion: RateCell(), isFinal: day.isFinal, alarm: day.alarm)
+        inProgress: 0, isFinal: day.isFinal, alarm: day.alarm)
     }
   }
 }

@@ -328,12 +328,40 @@ struct PublishedCounts {
       rate(at(file, row, "left"), reached, table[row].shown["leave_rate"])
       relateReasons(row, key)
     }
+    relateUsersBefore(rows)
     same(entered, completed + at(file, rows, "left"))
     let young = at(file, rows, "in_progress")
     relateOutcomes(key, entered, completed, young)
     relateTimes(key, rows, entered, completed, young)
     relateAnswers(key, rows, completed)
     relateGoals(key, entered: entered, completed: completed)
+  }
+
+  /// Where lists of steps differ, the step before a step is not the row above: then a rate from there tells a
+  /// count that is in no column, and every step that somebody reached stands before one step, or completion.
+  private mutating func relateUsersBefore(_ rows: [Int]) {
+    guard let table = tables["funnel.csv"] else { return }
+    let above = rows.map { Int(table[$0].whole["reached"]) ?? 0 }
+    let before = rows.dropFirst().map { row -> Int? in
+      guard let rate = Double(table[row].whole["rate_from_previous"]), rate > 0 else { return nil }
+      return Int((Double(Int(table[row].whole["reached"]) ?? 0) / rate).rounded())
+    }
+    guard zip(before, above).contains(where: { $0 != nil && $0 != $1 }) else { return }
+    let known = zip(rows.dropFirst(), before).filter { table[$0.0].whole["reached"] != "0" }
+    var places: [Int] = []
+    for (row, users) in known {
+      guard let users else { return }
+      places.append(counts.count)
+      counts.append(
+        Count(
+          file: "funnel.csv", row: row, column: "before", whole: users,
+          isHidden: table[row].shown["rate_from_previous"].isEmpty))
+      lows.append(0)
+      rate(
+        at("funnel.csv", row, "reached"), [places[places.count - 1]],
+        table[row].shown["rate_from_previous"])
+    }
+    same(places, at("funnel.csv", Array(rows.dropLast()), "reached"))
   }
 
   private mutating func relateReasons(_ row: Int, _ key: String) {

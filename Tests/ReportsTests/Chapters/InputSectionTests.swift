@@ -61,7 +61,7 @@ struct InputSectionTests {
   @Test func `repeated, late and foreign events are counted where there are some`() {
     let report = SampleReport.markdown { contents in
       contents.quality[5].count = 12
-      contents.quality[5].share = 0.01
+      contents.quality[5].whole = 1_200
       for word in [FindingWord.afterAsOf, .otherEvents] {
         contents.quality.append(
           QualityRow(
@@ -179,7 +179,7 @@ struct InputSectionTests {
     ] as [(FindingWord, String)])
   func `a share says what it is a share of`(word: FindingWord, whole: String) {
     let row = QualityRow(
-      scope: .log, finding: word, severity: .info, count: 1, share: 0.25, explanation: "so")
+      scope: .log, finding: word, severity: .info, count: 1, of: 4, explanation: "so")
     let list = FindingsList(rows: [row]).block?.markdown ?? ""
     expect(list, contains: ", 1 (25.0\u{A0}% of \(whole)): so.")
   }

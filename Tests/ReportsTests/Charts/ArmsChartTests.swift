@@ -35,14 +35,14 @@ struct ArmsChartTests {
   @Test func `leave rates stand below, with a mark where most completions are lost`() throws {
     let chart = try #require(
       drawn { contents in
-        contents.flow.rows.funnel[4].leaving = RateCell(rate: 0.75)
         contents.flow.rows.funnel[4].gain = 3
       })
     expect(chart.contains(">75.0 % † left (3) ◀<") && chart.contains(">◀ most completions lost<"))
     expect(
       chart,
       contains:
-        "A (control): Hello | there 5, 1 left, =permissions 4, 75.0 % † left (3), completed 1")
+        "A (control): Hello | there 5, 20.0 % † left (1), =permissions 4, 75.0 % † left (3), completed 1"
+    )
   }
 
   @Test func `a hidden count has a frame of one width, and nothing says how many`() throws {

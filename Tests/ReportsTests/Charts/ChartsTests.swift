@@ -52,7 +52,7 @@ struct ChartsTests {
         contents.flow.rows.funnel[index].reached = 0
       }
       for index in contents.flow.rows.funnel.indices {
-        contents.flow.rows.funnel[index].fromEntry = RateCell()
+        contents.flow.rows.funnel[index].entered = 0
       }
       contents.flow.rows.curve = []
       contents.flow.rows.timing[1].medianSeconds = nil

@@ -54,13 +54,14 @@ struct FewNoteTests {
     func chart(reached: Int) throws -> String {
       try self.chart(.funnel) { contents in
         contents.flow.matured = 30
+        for step in 0...2 { contents.flow.rows.funnel[step].entered = 30 }
         contents.flow.rows.funnel[0].reached = 30
         contents.flow.rows.funnel[1].reached = Count(reached)
       }
     }
     let some = try chart(reached: 29)
-    expect(some.contains(">29 · 80.0 %<") && some.contains(">20.0 % left (2):"))
-    expect(some, contains: ">50.0 % † left (4),")
+    expect(some.contains(">29 · 96.7 %<") && some.contains(">6.7 % left (2):"))
+    expect(some, contains: ">13.8 % † left (4),")
     expect(some, contains: " Few users: fewer than 30.</desc>")
     expect((try chart(reached: 30)), lacks: "few users")
   }
@@ -105,12 +106,15 @@ struct FewNoteTests {
   {
     let few = try chart(.trend) { contents in
       contents.flow.matured = 30
-      for index in [0, 2, 3] { contents.flow.rows.trend[index].matured = 29 }
+      for (index, completed) in [(0, 12), (2, 3)] {
+        contents.flow.rows.trend[index].matured = 29
+        contents.flow.rows.trend[index].completed = Count(completed)
+      }
     }
     expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1, equals: 2)
-    expect(few, contains: ">2026-03-03: 10.0 % †<")
+    expect(few, contains: ">2026-03-03: 10.3 % †<")
     expect(
-      few, contains: ">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on")
+      few, contains: ">Completion rate of 4 periods, 2 of them of few users: 41.4 % (few users) on")
     expect(few, contains: ">† rests on few users: fewer than 30<")
     expect((try chart(.trend) { $0.flow.matured = 30 }), lacks: "†")
   }

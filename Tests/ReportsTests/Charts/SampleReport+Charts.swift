@@ -41,7 +41,7 @@ extension SampleReport {
         key: all, periodStart: "2026-03-0\(index + 1)", started: Count(users),
         matured: Count(users),
         completed: Count(completed), left: Count(users - completed), inProgress: 0,
-        completion: RateCell(rate: day.0), isFinal: index < 4, alarm: day.alarm, limits: day.1)
+        isFinal: index < 4, alarm: day.alarm, limits: day.1)
     }
   }
 }

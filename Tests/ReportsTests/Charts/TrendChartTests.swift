@@ -14,10 +14,9 @@ struct TrendChartTests {
   /// So many days of a month with 40 of 100 completed on each, and their weeks.
   static func days(_ count: Int) -> (inout Report) -> Void {
     { contents in
-      let all = RateCell(rate: 0.4, low: 0.3, high: 0.5)
       let row = TrendRow(
         key: SampleReport.all, periodStart: "", started: 100, matured: 100, completed: 40, left: 60,
-        inProgress: 0, completion: all, isFinal: true, alarm: nil)
+        inProgress: 0, isFinal: true, alarm: nil)
       contents.flow.rows.trend = (1...count).map { day in
         var row = row
         row.periodStart = "2026-03-\(day < 10 ? "0" : "")\(day)"
@@ -28,7 +27,6 @@ struct TrendChartTests {
         index, start in
         var row = row
         row.periodStart = start
-        row.completion = RateCell(rate: 0.4, low: 0.36, high: 0.44)
         row.matured = index == 0 ? 100 : 700
         row.completed = index == 0 ? 40 : 280
         return row
@@ -45,22 +43,23 @@ struct TrendChartTests {
   @Test func `the axis begins at 0, and each day has its dot and its interval`() throws {
     let chart = try #require(
       drawn { contents in
-        contents.flow.rows.trend[0].completion = RateCell(rate: 0.4, low: 0.2, high: 0.7)
+        (contents.flow.rows.trend[0].completed, contents.flow.rows.trend[0].matured) = (4, 10)
       })
     expect(chart.contains(">0 %<") && chart.contains(">80 %<"))
     expect(chart, contains: #"<circle cx="110.4" cy="228" r="3" class="main"/>"#)
-    expect(places(chart, of: "thin").first, equals: #"x1="110.4" y1="288" x2="110.4" y2="138""#)
+    expect(
+      places(chart, of: "thin").first, equals: #"x1="110.4" y1="297.55" x2="110.4" y2="141.8""#)
     expect(chart, lacks: "thread", "no line from dot to dot")
   }
 
   // 4 of 10 counted users completed.
   @Test func `a line stands at the rate of all counted`() throws {
     let chart = try #require(drawn())
-    expect(places(chart, of: "overall").first, equals: #"x1="70" y1="156" x2="474" y2="156""#)
+    expect(places(chart, of: "overall").first, equals: #"x1="70" y1="188" x2="474" y2="188""#)
     expect(
       chart.contains(">all: 40.0 % †<")
         && chart.contains(" Of all counted, 40.0 % (few users) completed."))
-    let hidden = try #require(drawn { $0.flow.rows.funnel[2].fromEntry = RateCell() })
+    let hidden = try #require(drawn { $0.flow.rows.funnel[2].entered = .hidden })
     expect(places(hidden, of: "overall").isEmpty && !hidden.contains("Of all counted"))
   }
 
@@ -112,7 +111,6 @@ struct TrendChartTests {
         Self.days(15)(&contents)
         contents.hide(below: 5)
         contents.flow.rows.weeks[1].completed = .hidden
-        contents.flow.rows.weeks[1].completion = RateCell()
       })
     expect(places(chart, of: "rule").first, equals: #"x1="96.93" y1="328" x2="285.47" y2="328""#)
     expect(chart.contains(">hidden<") && places(chart, of: "step").count == 3)

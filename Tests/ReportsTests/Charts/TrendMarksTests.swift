@@ -17,7 +17,7 @@ struct TrendMarksTests {
       starts.map {
         TrendRow(
           key: SampleReport.all, periodStart: $0, started: 0, matured: 0, completed: 0, left: 0,
-          inProgress: 0, completion: RateCell(), isFinal: true, alarm: nil)
+          inProgress: 0, isFinal: true, alarm: nil)
       }, period: period)
   }
 

@@ -13,7 +13,7 @@ struct JSONPiecesTests {
   func `the pieces together are one object with every row once`(count: Int) throws {
     var contents = SampleReport.contents()
     contents.flow.rows.outcomes = (0..<count).map {
-      OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), share: nil)
+      OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), whole: 0)
     }
     let file = JSONReport(contents).file
     let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
@@ -54,7 +54,7 @@ struct JSONPiecesTests {
   @Test(arguments: [1_000, 1_001, 2_500])
   func `a long table is the same file in pieces`(count: Int) {
     let rows = (0..<count).map {
-      OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), share: nil)
+      OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), whole: 0)
     }
     let file = ReportTable(rows).csv
     expect(file.pieces.isEmpty, equals: count <= 1_000)

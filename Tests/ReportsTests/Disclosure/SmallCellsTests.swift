@@ -4,6 +4,7 @@ import Expectations
 import Experiments
 import Journeys
 import TestSupport
+import Statistics
 import Testing
 
 @testable import Funnels
@@ -47,6 +48,20 @@ struct SmallCellsTests {
     expect(permissions[1].hasSuffix("screen_time,true,,6,,,,0,0,,,,,,0,,,,,,,,,,,"))
   }
 
+  // Who entered is hidden, and who left at the second step, where 4 of 8 did.
+  @Test func `what a share is of is hidden where another table hides it, and the share with it`() {
+    var flow = SampleReport.contents().flow
+    flow.rows.funnel[0].reached = .hidden
+    flow.rows.funnel[1].left = .hidden
+    flow.hideWholes()
+    let (funnel, dropoff) = (flow.rows.funnel, flow.rows.dropoff)
+    expect(funnel[1].fromEntry == RateCell() && funnel[1].fromPrevious == RateCell())
+    expect(funnel[2].fromPrevious.rate, equals: 0.5, "both counts are shown")
+    expect(dropoff.map(\.shareOfReached), equals: [nil, 0.25, 0.25])
+    expect(dropoff.map(\.shareOfLeft), equals: [1, nil, nil])
+    expect(flow.rows.outcomes.allSatisfy { $0.share == nil })
+  }
+
   @Test func `in the report it is called hidden, in a sentence some`() {
     let report = file("report.md", hidden(below: 5))
     for line in [
@@ -80,7 +95,7 @@ struct SmallCellsTests {
     for (arm, count) in zip(users, inLog).enumerated() {
       contents.flow.assignment[arm].users = Count(count.0)
       contents.flow.assignment[arm].usersInLog = Count(count.1)
-      contents.flow.assignment[arm].observedShareInLog = 0.5
+      contents.flow.assignment[arm].wholeInLog = Count(inLog.reduce(0, +))
       contents.flow.assignment[arm].sampleRatioP = split.p
       if split.unlikelySizes != nil {
         contents.flow.assignment[arm].notes = [.unevenWithoutPlan(split.unlikelySizes)]
@@ -111,7 +126,7 @@ struct SmallCellsTests {
 
   @Test func `many mixed users who are few have no share`() {
     var contents = SampleReport.contents()
-    contents.flow.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)
+    contents.flow.checks[0].mixed = MixedUsers(users: 4, of: 100, mostShare: 0.01)
     let report = file("report.md", contents.hidingCells(below: 5))
     expect(report, contains: "**Many users saw several variants:** some (– of all who started;")
     expect(report, contains: "Check first: many users saw several variants,")
@@ -127,7 +142,7 @@ struct SmallCellsTests {
   // 20 of 1,003, of whom 1,000 are counted: their share would tell the 1,003, and so the 3 who are not.
   @Test func `the share of mixed users is not told where it is hidden how many started`() {
     var contents = SampleReport.contents()
-    contents.flow.checks[0].mixed = MixedUsers(users: 20, share: 20.0 / 1003, mostShare: 0.01)
+    contents.flow.checks[0].mixed = MixedUsers(users: 20, of: 1003, mostShare: 0.01)
     let shown = contents.hidingCells(below: 5)
     expect(shown.flow.started, equals: .hidden)
     expect(shown.flow.checks[0].mixed.users, equals: 20)
@@ -149,8 +164,7 @@ struct SmallCellsTests {
     }
     contents.flow.rows.contrasts = [
       SegmentContrast(
-        key: key, side: .above, completion: RateCell(rate: 0.5, low: 0.2, high: 0.8),
-        others: RateCell(rate: 0, low: 0, high: 0.1))
+        key: key, side: .above, own: Proportion(4, of: 8), rest: Proportion(0, of: 2))
     ]
     let hidden = contents.hidingCells(below: 3)
     expect(hidden.flow.rows.funnel.filter { $0.key == key }.map(\.reached), equals: [.hidden, 4])
@@ -207,7 +221,7 @@ struct SmallCellsTests {
     contents.flow.quality.append(
       QualityRow(
         scope: .flow(SampleReport.key), finding: .rule(.skipOfUnskippable), severity: .warning,
-        count: 2, share: 0.02, explanation: "skipped"))
+        count: 2, of: 100, explanation: "skipped"))
     let row = file("quality.csv", contents.hidingCells(below: 5)).split(separator: "\n").last
     expect(row?.contains("skip_of_unskippable,warning,,,") ?? false)
   }

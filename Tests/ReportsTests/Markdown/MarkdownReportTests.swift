@@ -6,6 +6,7 @@ import Foundation
 import Journeys
 import TestBasics
 import TestSupport
+import Statistics
 import Testing
 
 @testable import Funnels
@@ -182,8 +183,8 @@ struct MarkdownReportTests {
         contents.flow.rows.losses[1].key.segment = .value(text)
         contents.flow.rows.contrasts = [
           SegmentContrast(
-            key: contents.flow.rows.funnel[9].key, side: .below, completion: RateCell(),
-            others: RateCell())
+            key: contents.flow.rows.funnel[9].key, side: .below, own: Proportion(0, of: 0),
+            rest: Proportion(0, of: 0))
         ]
         contents.flow.rows.losses[4].key.segment = .value(text)
         contents.flow.comparison[0].variant = text
@@ -205,7 +206,7 @@ struct MarkdownReportTests {
         "- \(line) finishes less often:",
         "a step that your definition says cannot be skipped (2. \(line));",
         " At: 2. \(line) (3, by 1 user).",
-        "| \(cell) | 6 | 3 | 50.0 % † | 2. \(cell) (2) |",
+        "| \(cell) | 6 | 3 | 50.0 % (18.8 to 81.2) † | 2. \(cell) (2) |",
       ]
       let shown = VisibleText(utf8: name.utf8).string
       for text in told { expect(report, contains: text, "\(shown): \(text)") }

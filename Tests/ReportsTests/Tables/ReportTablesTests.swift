@@ -23,19 +23,19 @@ struct ReportTablesTests {
         rate_from_previous,rate_from_previous_low,rate_from_previous_high,revisits,went_back,\
         median_seconds_to_advance,p90_seconds_to_advance,attempts,leave_rate,leave_rate_low,\
         leave_rate_high,gain
-        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13,0.2,0.057,0.51,1
-        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8,0.5,0.215,0.785,4
-        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4,,,,
-        first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,,,,,,,,,,5,,,,
-        first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,,,,,,,,,,4,,,,
-        first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.036,0.624,,,,,,,,1,,,,
-        first|launch,1,variant,B,1,welcome,false,4,4,,1,,0,1,,,,,,,,,,4,,,,
-        first|launch,1,variant,B,2,'=permissions,false,3,3,,0,,0,0.75,,,,,,,,,,3,,,,
-        first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.301,0.954,,,,,,,,3,,,,
-        first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.7224598,1,,,,,,,,6,,,,
-        first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,,,,,,,,,,3,,,,
-        first|launch,1,country,(none),1,welcome,false,4,4,,,,0,1,0.7224598,1,,,,,,,,4,,,,
-        first|launch,1,country,(none),3,completed,true,1,1,,,,0,0.25,,,,,,,,,,1,,,,
+        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224672001371109,1,,,,2,0,12.5,72,13,0.2,0.05668215145437528,0.5098375284633582,1
+        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.49016247153664183,0.9433178485456247,0.8,0.49016247153664183,0.9433178485456247,0,1,,,8,0.5,0.21521606221387757,0.7847839377861224,4
+        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.16818032970623617,0.6873262302663417,0.5,0.21521606221387757,0.7847839377861224,,,,,4,,,,
+        first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,0.5655175352168252,1,,,,,,,,5,0.2,0.03622410863243017,0.6244653702374747,
+        first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,0.3755346297625253,0.9637758913675698,,,,,,,,4,0.75,0.3006418425824019,0.9544127391902995,
+        first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.03622410863243017,0.6244653702374747,,,,,,,,1,,,,
+        first|launch,1,variant,B,1,welcome,false,4,4,,1,,0,1,0.5101091635454027,1,,,,,,,,4,0.25,0.04558726080970056,0.6993581574175981,
+        first|launch,1,variant,B,2,'=permissions,false,3,3,,0,,0,0.75,0.3006418425824019,0.9544127391902995,,,,,,,,3,0,0,0.5614970317550455,
+        first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.3006418425824019,0.9544127391902995,,,,,,,,3,,,,
+        first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.6096657120978346,1,,,,,,,,6,,,,
+        first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,0.18761630648265054,0.8123836935173494,,,,,,,,3,,,,
+        first|launch,1,country,(none),1,welcome,false,4,4,,,,0,1,0.5101091635454027,1,,,,,,,,4,,,,
+        first|launch,1,country,(none),3,completed,true,1,1,,,,0,0.25,0.04558726080970056,0.6993581574175981,,,,,,,,1,,,,
 
         """)
   }
@@ -79,8 +79,7 @@ struct ReportTablesTests {
         leave_rate_after_grant_high,leave_rate_after_denial,leave_rate_after_denial_low,\
         leave_rate_after_denial_high,leave_rate_unanswered,leave_rate_unanswered_low,\
         leave_rate_unanswered_high
-        first|launch,1,all,,2,'=permissions,screen_time,true,8,6,4,2,1,0,0,1,0.6666666666666666,\
-        0.3,0.9,4,0,1,2,,,,,,,,,
+        first|launch,1,all,,2,'=permissions,screen_time,true,8,6,4,2,1,0,0,1,0.6666666666666666,0.2999933151383921,0.9032285888942195,4,0,1,2,0.2,0.03622410863243017,0.6244653702374747,1,0.3423802275066531,1,,,
 
         """)
     expect(
@@ -88,7 +87,7 @@ struct ReportTablesTests {
       equals: """
         flow,flow_version,breakdown,segment,step_index,step,choice,value,is_default,users,share,\
         completed,completion_rate,completion_rate_low,completion_rate_high
-        first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,4,0.8,0.37,0.96
+        first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,4,0.8,0.3755346297625253,0.9637758913675698
 
         """)
   }
@@ -113,7 +112,7 @@ struct ReportTablesTests {
       equals: """
         flow,flow_version,breakdown,segment,period_start,started,matured,completed,left,\
         in_progress,completion_rate,completion_rate_low,completion_rate_high,is_final,alarm
-        first|launch,1,all,,2026-03-07,10,10,4,6,0,0.4,0.168,0.687,true,true
+        first|launch,1,all,,2026-03-07,10,10,4,6,0,0.4,0.16818032970623617,0.6873262302663417,true,true
         first|launch,1,all,,2026-03-08,2,0,0,0,2,,,,false,
 
         """)
@@ -195,7 +194,7 @@ struct ReportTablesTests {
       definition: FlowDefinition(id: "f", version: nil, steps: []), settings: ReportSettings(),
       started: 1,
       matured: 1)
-    flow.rows.outcomes = [OutcomeRow(key: key, outcome: .completed, users: 1, share: nil)]
+    flow.rows.outcomes = [OutcomeRow(key: key, outcome: .completed, users: 1, whole: 0)]
     contents.flows = [flow]
     let lines = table("outcomes.csv", of: contents)?.split(separator: "\n")
     expect(lines?.last, equals: line[...])

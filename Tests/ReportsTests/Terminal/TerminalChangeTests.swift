@@ -9,22 +9,22 @@ import Testing
 @testable import Reports
 
 struct TerminalChangeTests {
-  private func row(_ part: ChangePart, step: StepKey, _ limits: (Double, Double)?) -> ChangeRow {
+  /// 250 users and 200, or so many times as many; `nil` for no users.
+  private func row(_ part: ChangePart, step: StepKey, times: Int?) -> ChangeRow {
     ChangeRow(
       key: SampleReport.all, ownName: "now", baseName: "2026-05-01..2026-05-08", part: part,
-      step: step, base: ChangeCounts(users: 250, reached: 113, rate: 0.452),
-      own: ChangeCounts(users: 200, reached: 82, rate: 0.41),
-      difference: limits.map { _ in -0.042 }, differenceLow: limits?.0, differenceHigh: limits?.1,
-      contribution: limits.map { _ in -0.042 })
+      step: step, base: ChangeCounts(users: 250, reached: 113) * (times ?? 0),
+      own: ChangeCounts(users: 200, reached: 82) * (times ?? 1),
+      contribution: times.map { _ in -0.042 })
   }
 
   private func words(
-    _ limits: (Double, Double)?, step: StepKey = SampleReport.permissions,
+    times: Int?, step: StepKey = SampleReport.permissions,
     _ words: ChangeWords = ChangeWords(nil)
   ) -> [String] {
     let rows = [
-      row(.completion, step: SampleReport.completed, limits),
-      row(.step, step: step, limits),
+      row(.completion, step: SampleReport.completed, times: times),
+      row(.step, step: step, times: times),
     ]
     let change = TerminalChange(change: ChangeSummary(rows), words: words, nameColumns: 30)
     return change.paragraphs.map { "\($0.sign?.text ?? "") \($0.words.withOrdinarySpaces)" }
@@ -32,28 +32,28 @@ struct TerminalChangeTests {
 
   @Test func `a clear change names the step that most comes from`() {
     expect(
-      words((-0.08, -0.005)),
+      words(times: 10),
       equals: [
         """
-        ▼ Completion fell by 4.2 points against 2026-05-01..2026-05-08 (45.2 % → 41.0 %; 95 %: −8.0 to \
-        −0.5), mostly on the way to 2 “=permissions”.
+        ▼ Completion fell by 4.2 points against 2026-05-01..2026-05-08 (45.2 % → 41.0 %; 95 %: −7.1 to \
+        −1.3), mostly on the way to 2 “=permissions”.
         """
       ])
   }
 
   @Test func `the way from the last step is one to completing`() {
     expect(
-      words((-0.08, -0.005), step: SampleReport.completed)[0]
+      words(times: 10, step: SampleReport.completed)[0]
         .hasSuffix("mostly on the way to completing the flow."))
   }
 
   @Test func `what the interval leaves open is no clear change`() {
     expect(
-      words((-0.08, 0.01)),
+      words(times: 1),
       equals: [
         """
-        = Against 2026-05-01..2026-05-08: no clear change of completion (45.2 % → 41.0 %; 95 %: −8.0 to \
-        +1.0).
+        = Against 2026-05-01..2026-05-08: no clear change of completion (45.2 % → 41.0 %; 95 %: −13.3 to \
+        +5.0).
         """
       ])
   }
@@ -62,19 +62,25 @@ struct TerminalChangeTests {
     let segment = FieldCondition(field: .platform, comparison: .equal, value: "ios")
     let groups = ChangeWords(ChangeSides(segment: segment, of: ReportSettings()))
     expect(
-      words((-0.08, -0.005), groups),
+      words(times: 10, groups),
       equals: [
         """
         ▼ Completion is 4.2 points lower than in 2026-05-01..2026-05-08 (41.0 % against 45.2 %; 95 %: \
-        −8.0 to −0.5), mostly on the way to 2 “=permissions”.
+        −7.1 to −1.3), mostly on the way to 2 “=permissions”.
         """
       ])
-    let unclear = words((-0.08, 0.01), groups)[0]
+    let unclear = words(times: 1, groups)[0]
     expect(unclear, contains: ": no clear difference of completion (41.0 % against")
   }
 
   @Test func `a side without users, and no comparison at all`() {
-    expect(words(nil), equals: ["… Nothing to compare with 2026-05-01..2026-05-08."])
+    expect(words(times: nil), equals: ["… Nothing to compare with 2026-05-01..2026-05-08."])
     expectEmpty(TerminalChange(change: nil, nameColumns: 30).paragraphs)
+  }
+}
+
+extension ChangeCounts {
+  fileprivate static func * (counts: Self, times: Int) -> Self {
+    ChangeCounts(users: counts.users * times, reached: counts.reached * times)
   }
 }

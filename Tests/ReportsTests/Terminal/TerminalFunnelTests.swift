@@ -10,17 +10,16 @@ struct TerminalFunnelTests {
   private func row(_ index: Int, _ id: Text, _ reached: Int, left: Int) -> FunnelRow {
     var row = SampleReport.row(
       .all, .everyone, step: StepKey(index: index, id: id), reached: reached,
-      rate: RateCell(rate: Double(reached) / 100))
+      of: 100)
     row.left = Count(left)
     row.advanced = Count(reached - left)
-    row.leaving = RateCell(rate: Double(left) / Double(reached))
     return row
   }
 
   private func end(_ reached: Int) -> FunnelRow {
     SampleReport.row(
       .all, .everyone, step: SampleReport.completed, reached: reached,
-      rate: RateCell(rate: Double(reached) / 100))
+      of: 100)
   }
 
   private func lines(_ rows: [FunnelRow], worst: [Int] = [], columns: Int = 60) -> [String] {
@@ -62,7 +61,7 @@ struct TerminalFunnelTests {
 
   @Test func `where numbers take the room there are no bars, and names get the rest`() {
     var big = row(1, "a_name_that_is_long", 123_456_789, left: 23_456_789)
-    big.fromEntry = RateCell(rate: 1)
+    big.entered = big.reached
     let lines = lines([big, end(100_000_000)], columns: 44)
     expect(lines.allSatisfy { $0.count <= 44 })
     expect(lines[1], equals: "1 a_name…   123,456,789 100.0 % 23,456,789")

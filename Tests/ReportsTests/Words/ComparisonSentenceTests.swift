@@ -17,8 +17,7 @@ struct ComparisonSentenceTests {
     var row = ComparisonRow(
       flow: SampleReport.key, experiment: "order", step: SampleReport.completed, isCompletion: true,
       control: "A", variant: "B", controlUsers: 5_210, controlReached: 2_140,
-      controlRate: 2_140.0 / 5_210, variantUsers: 5_188, variantReached: 2_363,
-      variantRate: 2_363.0 / 5_188, difference: 0.0447, differenceLow: 0.0152,
+      variantUsers: 5_188, variantReached: 2_363, difference: 0.0447, differenceLow: 0.0152,
       differenceHigh: 0.0739,
       uplift: 0.109, verdict: verdict)
     change(&row)
@@ -84,8 +83,8 @@ struct ComparisonSentenceTests {
   @Test func `more users are no help where the checks speak against the comparison`() {
     var row = ComparisonRow(
       flow: SampleReport.key, experiment: "order", step: SampleReport.completed, isCompletion: true,
-      control: "A", variant: "B", controlUsers: 900, controlReached: 450, controlRate: 0.5,
-      variantUsers: 900, variantReached: 450, variantRate: 0.5, difference: 0,
+      control: "A", variant: "B", controlUsers: 900, controlReached: 450,
+      variantUsers: 900, variantReached: 450, difference: 0,
       verdict: .noClearDifference)
     row.usersNeeded = 700
     expect(

@@ -1,7 +1,8 @@
 import Definitions
 import EventLog
-import Journeys
 import Expectations
+import Journeys
+import Statistics
 import Testing
 
 @testable import Funnels
@@ -19,8 +20,8 @@ struct BreakdownsSectionTests {
 
         | Value | Users | Completed | Completion rate | Most left |
         | --- | ---: | ---: | ---: | --- |
-        | `DE` | 6 | 3 | 50.0 % † | 2. `=permissions` (2) |
-        | *none* | 4 | 1 | 25.0 % † | 2. `=permissions` (2) |
+        | `DE` | 6 | 3 | 50.0 % (18.8 to 81.2) † | 2. `=permissions` (2) |
+        | *none* | 4 | 1 | 25.0 % (4.6 to 69.9) † | 2. `=permissions` (2) |
 
         *none*: the event they started with had no value.
 
@@ -33,14 +34,16 @@ struct BreakdownsSectionTests {
       $0.flow.rows.losses[2].left = 0
     }
     expect(
-      report, contains: "| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |")
-    expect(report, contains: "| *none* | 4 | 1 | 25.0 % † | nobody left |")
+      report,
+      contains:
+        "| `DE` | 6 | 3 | 50.0 % (18.8 to 81.2) † | 1. `welcome`, 2. `=permissions` (2 each) |")
+    expect(report, contains: "| *none* | 4 | 1 | 25.0 % (4.6 to 69.9) † | nobody left |")
     let many = SampleReport.markdown {
       $0.flow.rows.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
       $0.flow.rows.funnel[11].reached = 0
     }
-    expect(many, contains: "| 50.0 % † | 4 steps tie (2 each) |")
-    expect(many, contains: "| *none* | 0 | 1 | 25.0 % † | – |")
+    expect(many, contains: "| 50.0 % (18.8 to 81.2) † | 4 steps tie (2 each) |")
+    expect(many, contains: "| *none* | 0 | 1 | 25.0 % (4.6 to 69.9) † | – |")
     expect(many, contains: "\n\n`–`: of these users no window is over yet, or none started.\n")
     expect(report, lacks: "of these users no window")
   }
@@ -59,7 +62,7 @@ struct BreakdownsSectionTests {
       contents.flow.rows.funnel = (1...25).map { number in
         SampleReport.row(
           .field(.country), .value(Text("c\(number)")), step: SampleReport.welcome,
-          reached: number % 5, rate: RateCell())
+          reached: number % 5, of: 0)
       }
     }
     // By users, and of equal ones in the order of the rows: c4, c9 … c24 with 4, then with 3.
@@ -76,8 +79,7 @@ struct BreakdownsSectionTests {
   ) -> SegmentContrast {
     SegmentContrast(
       key: RowKey(flow: SampleReport.key, breakdown: .field(.country), segment: segment),
-      side: side, completion: RateCell(rate: 0.2, low: 0.1, high: 0.3),
-      others: RateCell(rate: 0.5, low: 0.4, high: 0.6))
+      side: side, own: Proportion(20, of: 100), rest: Proportion(200, of: 400))
   }
 
   @Test func `a segment that stands apart is worth a look, and that is not a test`() {
@@ -88,7 +90,7 @@ struct BreakdownsSectionTests {
       report,
       contains: """
 
-        - `DE` finishes less often: 20.0 % (10.0 to 30.0), against 50.0 % (40.0 to 60.0) of all other users.
+        - `DE` finishes less often: 20.0 % (13.3 to 28.9), against 50.0 % (45.1 to 54.9) of all other users.
 
         These intervals do not overlap. That is not a test: of the 2 values compared, some may differ by \
         chance, and nothing here says why.
@@ -112,7 +114,7 @@ struct BreakdownsSectionTests {
       ]
       contents.flow.rows.funnel.append(
         SampleReport.row(
-          .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, rate: RateCell()))
+          .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, of: 1))
     }
     expect(report, contains: "\n- `DE` finishes more often:")
     expect(report, contains: "\n- *none* finishes less often:")

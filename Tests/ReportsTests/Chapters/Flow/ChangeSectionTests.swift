@@ -14,38 +14,36 @@ struct ChangeSectionTests {
 
   private static func row(
     _ part: ChangePart, _ breakdown: Breakdown = .all, _ segment: Segment = .everyone,
-    step: StepKey? = nil, _ base: (Int, Int), _ own: (Int, Int), _ limits: (Double, Double),
-    _ contribution: Double?
+    step: StepKey? = nil, _ base: (Int, Int), _ own: (Int, Int), _ contribution: Double?
   ) -> ChangeRow {
     let sides = [base, own].map { reached, users in
-      ChangeCounts(
-        users: Count(users), reached: Count(reached),
-        rate: users > 0 ? Double(reached) / Double(users) : nil)
+      ChangeCounts(users: Count(users), reached: Count(reached))
     }
-    let rates = sides.compactMap(\.rate)
     return ChangeRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment),
       ownName: "2026-05-08..2026-05-15",
       baseName: "2026-05-01..2026-05-08", part: part, step: step, base: sides[0], own: sides[1],
-      difference: rates.count == 2 ? rates[1] - rates[0] : nil,
-      differenceLow: rates.count == 2 ? limits.0 : nil,
-      differenceHigh: rates.count == 2 ? limits.1 : nil, contribution: contribution)
+      contribution: contribution)
   }
 
-  /// 250 users before and 200 now.
+  /// 2,500 users before and 2,000 now, so that the change is clear; of a tenth of them it is not.
   private static func rows(
-    _ breakdown: Breakdown = .all, low: Double = -0.08, high: Double = -0.005, mix: Double? = nil
+    _ breakdown: Breakdown = .all, isClear: Bool = true, mix: Double? = nil
   ) -> [ChangeRow] {
+    let many = isClear ? 10 : 1
     let last = SampleReport.completed
     let mixRow = ChangeRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: .everyone), ownName: "now",
       baseName: "then", part: .mix, contribution: mix)
     return [
-      row(.completion, breakdown, step: last, (113, 250), (82, 200), (low, high), -0.042),
       row(
-        .step, breakdown, step: SampleReport.permissions, (200, 250), (158, 200), (-0.1, 0.07),
-        -0.00514 - (mix ?? 0)),
-      row(.step, breakdown, step: last, (113, 200), (82, 158), (-0.15, 0.05), -0.03686),
+        .completion, breakdown, step: last, (113 * many, 250 * many), (82 * many, 200 * many),
+        -0.042),
+      row(
+        .step, breakdown, step: SampleReport.permissions, (200 * many, 250 * many),
+        (158 * many, 200 * many), -0.00514 - (mix ?? 0)),
+      row(
+        .step, breakdown, step: last, (113 * many, 200 * many), (82 * many, 158 * many), -0.03686),
     ] + (mix == nil ? [] : [mixRow])
   }
 
@@ -71,15 +69,15 @@ struct ChangeSectionTests {
     expect(
       section(report(Self.rows())),
       equals: """
-        **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether a different mix of users came, name a field with `--by`, such as `--by platform`.
+        **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −7.1 to −1.3). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −7.9 to −1.3). To see whether a different mix of users came, name a field with `--by`, such as `--by platform`.
 
-        Compares 200 users (`2026-05-08..2026-05-15`) with 250 (`2026-05-01..2026-05-08`, the base). A period counts users who started in it; its end belongs to the next one.
+        Compares 2,000 users (`2026-05-08..2026-05-15`) with 2,500 (`2026-05-01..2026-05-08`, the base). A period counts users who started in it; its end belongs to the next one.
 
         | Way | `2026-05-01..2026-05-08` | `2026-05-08..2026-05-15` | Change | Part |
         | --- | ---: | ---: | ---: | ---: |
-        | from 1. `welcome` to 2. `=permissions` | 80.0 % | 79.0 % | −1.0 (−10.0 to +7.0) | −0.5 |
-        | from 2. `=permissions` to completing the flow | 56.5 % | 51.9 % | −4.6 (−15.0 to +5.0) | −3.7 |
-        | **completed the flow** | 45.2 % | 41.0 % | −4.2 (−8.0 to −0.5) | −4.2 |
+        | from 1. `welcome` to 2. `=permissions` | 80.0 % | 79.0 % | −1.0 (−3.4 to +1.4) | −0.5 |
+        | from 2. `=permissions` to completing the flow | 56.5 % | 51.9 % | −4.6 (−7.9 to −1.3) | −3.7 |
+        | **completed the flow** | 45.2 % | 41.0 % | −4.2 (−7.1 to −1.3) | −4.2 |
 
         **Change** is by how many points the rate of that line moved; **part** is how much of the change \
         of completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what \
@@ -109,7 +107,7 @@ struct ChangeSectionTests {
       contains: """
 
         - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
-        95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
+        95 %: −7.1 to −1.3), mostly on the way from 2. `=permissions` to completing the flow; see \
         “How the groups differ”.
         - **Alarm:**
         """)
@@ -120,9 +118,9 @@ struct ChangeSectionTests {
       section,
       hasPrefix: """
         **Completion is 4.2 points lower in `app_version=2.4` than in `app_version=2.3`: 41.0 % against \
-        45.2 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 51.9 % against 56.5 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether the groups have a different mix of users, name another field with `--by`, such as `--by platform`.
+        45.2 %** (95 %: −7.1 to −1.3). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 51.9 % against 56.5 % of those who reached the step before went on (−4.6, 95 %: −7.9 to −1.3). To see whether the groups have a different mix of users, name another field with `--by`, such as `--by platform`.
 
-        Compares 200 users (`app_version=2.4`) with 250 (`app_version=2.3`, the base).
+        Compares 2,000 users (`app_version=2.4`) with 2,500 (`app_version=2.3`, the base).
 
         | Way | `app_version=2.3` | `app_version=2.4` | Difference | Part |
 
@@ -130,7 +128,7 @@ struct ChangeSectionTests {
     for word in ["hange", "fell", "rose", "than before", "→"] { expect(section, lacks: word) }
     expect(groupReport(Self.rows(), .platform), contains: "such as `--by country`.")
     expect(
-      groupReport(Self.rows(high: 0.001)),
+      groupReport(Self.rows(isClear: false)),
       contains:
         "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against")
   }
@@ -149,7 +147,7 @@ struct ChangeSectionTests {
       contains: """
 
         - **Changed:** completion fell by 4.2 points against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
-        95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
+        95 %: −7.1 to −1.3), mostly on the way from 2. `=permissions` to completing the flow; see \
         “What changed”.
         - **Alarm:**
         """)
@@ -158,26 +156,27 @@ struct ChangeSectionTests {
   }
 
   @Test func `an interval that holds 0 is no clear change`() {
-    let report = report(Self.rows(high: 0.001))
+    let report = report(Self.rows(isClear: false))
     expect(
       section(report),
       hasPrefix:
-        "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −8.0 to +0.1). The")
+        "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −13.3 to +5.0). The"
+    )
     expect(
       report,
       contains: """
 
         - **Changed:** no clear change of completion against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
-        95 %: −8.0 to +0.1); see “What changed”.
+        95 %: −13.3 to +5.0); see “What changed”.
 
         """)
   }
 
   @Test func `of a field the mix is told with the segment that moved most`() {
     let shares = [
-      Self.row(.share, .field(.country), .value("DE"), (50, 250), (80, 200), (0.1, 0.3), -0.01),
-      Self.row(.share, .field(.country), .value("FR"), (100, 250), (70, 200), (-0.1, 0.1), 0),
-      Self.row(.share, .field(.country), .none, (100, 250), (50, 200), (-0.3, -0.1), 0.002),
+      Self.row(.share, .field(.country), .value("DE"), (50, 250), (80, 200), -0.01),
+      Self.row(.share, .field(.country), .value("FR"), (100, 250), (70, 200), 0),
+      Self.row(.share, .field(.country), .none, (100, 250), (50, 200), 0.002),
     ]
     let text = section(report(Self.rows() + Self.rows(.field(.country), mix: -0.008) + shares))
     expect(
@@ -187,7 +186,7 @@ struct ChangeSectionTests {
         `DE`: 20.0 % → 40.0 % of the users.
         """)
     expect(text, contains: "| Change | Part, by `country` |\n")
-    expect(text, contains: "| 79.0 % | −1.0 (−10.0 to +7.0) | +0.3 |\n")
+    expect(text, contains: "| 79.0 % | −1.0 (−3.4 to +1.4) | +0.3 |\n")
     expect(text, contains: "\n| the mix | – | – | – | −0.8 |\n")
     expect(text, lacks: "is not looked at")
   }
@@ -217,8 +216,8 @@ struct ChangeSectionTests {
 
   @Test func `a side without users is named, and nothing is told`() {
     let empty = [
-      Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil),
-      Self.row(.step, step: SampleReport.completed, (0, 0), (82, 158), (0, 0), nil),
+      Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), nil),
+      Self.row(.step, step: SampleReport.completed, (0, 0), (82, 158), nil),
     ]
     let report = report(empty)
     expect(
@@ -250,12 +249,9 @@ struct ChangeSectionTests {
         flow,flow_version,breakdown,segment,compared,base,part,step_index,step,base_users,\
         base_reached,base_rate,users,reached,rate,difference,difference_low,difference_high,\
         contribution
-        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,completion,3,completed,\
-        250,113,0.452,200,82,0.41,-0.04200000000000004,-0.08,-0.005,-0.042
-        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,2,'=permissions,250,\
-        200,0.8,200,158,0.79,-0.010000000000000009,-0.1,0.07,-0.00514
-        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,3,completed,200,113,\
-        0.565,158,82,0.5189873417721519,-0.04601265822784806,-0.15,0.05,-0.03686
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,completion,3,completed,2500,1130,0.452,2000,820,0.41,-0.042,-0.07099928829649912,-0.012877324742463666,-0.042
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,2,'=permissions,2500,2000,0.8,2000,1580,0.79,-0.01,-0.03388338718774812,0.013656965318106768,-0.00514
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,3,completed,2000,1130,0.565,1580,820,0.5189873417721519,-0.0460126582278481,-0.07881415101062984,-0.013153789001967562,-0.03686
         first|launch,1,country,,now,then,mix,,,,,,,,,,,,0
 
         """)
@@ -264,7 +260,7 @@ struct ChangeSectionTests {
 
   @Test func `what rests on few users is not shown`() {
     let few = Self.row(
-      .step, step: SampleReport.completed, (3, 200), (82, 158), (0.3, 0.6), -0.03686)
+      .step, step: SampleReport.completed, (3, 200), (82, 158), -0.03686)
     var contents = SampleReport.contents()
     contents.flow.rows.changes = [Self.rows()[0], Self.rows()[1], few]
     let shown = contents.hidingCells(below: 5)
@@ -283,13 +279,14 @@ struct ChangeSectionTests {
   @Test func `a mix beside hidden segments is not told`() {
     let country = Breakdown.field(.country)
     let segments = [
-      Self.row(.share, country, .value("DE"), (3, 250), (40, 200), (0, 0.2), -0.01),
-      Self.row(.share, country, .value("FR"), (247, 250), (160, 200), (-0.2, 0), 0.01),
-      Self.row(.rate, country, .value("DE"), (2, 3), (20, 40), (-0.5, 0.4), -0.01),
-      Self.row(.rate, country, .value("FR"), (111, 247), (62, 160), (-0.1, 0.05), -0.03),
+      Self.row(.share, country, .value("DE"), (3, 250), (40, 200), -0.01),
+      Self.row(.share, country, .value("FR"), (247, 250), (160, 200), 0.01),
+      Self.row(.rate, country, .value("DE"), (2, 3), (20, 40), -0.01),
+      Self.row(.rate, country, .value("FR"), (111, 247), (62, 160), -0.03),
     ]
     var contents = SampleReport.contents()
-    contents.flow.rows.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
+    contents.flow.rows.changes =
+      Self.rows(isClear: false) + Self.rows(country, isClear: false, mix: -0.002) + segments
     let shown = contents.hidingCells(below: 5).flow.rows.changes
     expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
     // DE hides FR, or it would be the rest.
@@ -314,7 +311,7 @@ struct ChangeSectionTests {
     }
     expect(section(report(Self.rows(), late)), contains: "\n\n\(words)\n\n")
     expect(report(Self.rows()), lacks: "The log begins within")
-    let nobody = Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil)
+    let nobody = Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), nil)
     expect(section(report([nobody], late)).hasSuffix("\n\n\(words)"))
   }
 }

@@ -40,8 +40,8 @@ struct FirstFunnelsTests {
         "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
           + "`B`: reached | left here |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-        "| `Hello \\| there` | 10 | 20.0 % (2) | 100 | 20 | 100 | 25 |",
-        "| `=permissions` | 8 | **50.0 % (4)** | 80 | 60 | 75 | 0 |",
+        "| `Hello \\| there` | 10 | 20.0 % (2) | 100 | 20.0 % (20) | 100 | 25.0 % (25) |",
+        "| `=permissions` | 8 | **50.0 % (4)** | 80 | 75.0 % (60) | 75 | 0.0 % (0) |",
         "| **Completed** | 4 | – | 20 | – | 75 | – |",
       ])
   }
@@ -107,7 +107,7 @@ struct FirstFunnelsTests {
     expect(
       lines.first?.hasPrefix("| Where users leave (experiment `order`) | All: reached"),
       equals: true)
-    expect(lines.dropFirst(2).first?.contains("| 100 | 20 |"), equals: true)
+    expect(lines.dropFirst(2).first?.contains("| 100 | 20.0 % (20) |"), equals: true)
   }
 
   @Test func `an experiment that an insight is about goes first`() {
@@ -118,7 +118,7 @@ struct FirstFunnelsTests {
       contents.flow.insights = [insight]
     }
     expect(lines.first?.hasPrefix("| Where users leave (experiment `colour`) |"), equals: true)
-    expect(lines.dropFirst(2).first?.contains("| 200 | 20 |"), equals: true)
+    expect(lines.dropFirst(2).first?.contains("| 200 | 10.0 % (20) |"), equals: true)
   }
 
   @Test func `a chart of one of several experiments says which`() throws {

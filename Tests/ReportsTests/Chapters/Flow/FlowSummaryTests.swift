@@ -89,9 +89,7 @@ struct FlowSummaryTests {
   @Test func `who skipped the flow is told apart from who left otherwise`() {
     let report = SampleReport.markdown {
       $0.flow.rows.outcomes[1].users = 2
-      $0.flow.rows.outcomes[1].share = 0.2
       $0.flow.rows.outcomes[2].users = 4
-      $0.flow.rows.outcomes[2].share = 0.4
     }
     expect(
       report, contains: "** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †).")
@@ -335,10 +333,10 @@ struct FlowSummaryTests {
 
   @Test func `events of a version that no definition covers are no problem of the flow`() {
     let contents = { (contents: inout Report) in
-      var row = QualityRow(
+      let row = QualityRow(
         scope: .flow(FlowKey(flow: SampleReport.key.flow, version: nil)),
-        finding: .rule(.otherVersion), severity: .warning, count: 7, explanation: "of version 3")
-      row.share = 0.01
+        finding: .rule(.otherVersion), severity: .warning, count: 7, of: 700,
+        explanation: "of version 3")
       contents.quality[3].count = 0
       contents.flow.quality = [row]
       contents.flow.rows.funnel[1].viewed = 8
@@ -357,11 +355,11 @@ struct FlowSummaryTests {
   }
 
   @Test func `rejected lines are told from a hundredth of the log on`() {
-    func report(_ share: Double) -> String {
-      SampleReport.markdown { $0.quality[3].share = share }
+    func report(of lines: Count) -> String {
+      SampleReport.markdown { $0.quality[3].whole = lines }
     }
-    expect(report(0.01), contains: "; 1.0 % of the log's lines could not be read.\n")
-    expect(report(0.0099), lacks: "of the log's lines")
+    expect(report(of: 3_000), contains: "; 1.0 % of the log's lines could not be read.\n")
+    expect(report(of: 3_030), lacks: "of the log's lines")
   }
 
   @Test func `where most gave no reason the main one of the others is told`() {

@@ -18,8 +18,8 @@ struct FunnelSectionTests {
         | Step | Reached | Of all counted | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | 2 | 1 |  |
-        | 2. `=permissions` | 8 | 80.0 % (40.0 to 90.0) † | 80.0 % (40.0 to 90.0) † | 4 | 1 | ◀ most left |
-        | **completed the flow** | 4 | 40.0 % (16.8 to 68.7) † | 50.0 % (25.0 to 84.0) † | – | 0 |  |
+        | 2. `=permissions` | 8 | 80.0 % (49.0 to 94.3) † | 80.0 % (49.0 to 94.3) † | 4 | 1 | ◀ most left |
+        | **completed the flow** | 4 | 40.0 % (16.8 to 68.7) † | 50.0 % (21.5 to 78.5) † | – | 0 |  |
 
         `–`: the first step has none before it, and nobody leaves after completing. Not yet counted: \
         users who have not had their full 24 hours yet, at the furthest step they have reached so \
@@ -132,7 +132,7 @@ struct FunnelSectionTests {
       for name in ["C", "D", "E"] as [Text] {
         contents.flow.rows.funnel.append(
           SampleReport.row(
-            .variant, .value(name), step: SampleReport.welcome, reached: 1, rate: RateCell()))
+            .variant, .value(name), step: SampleReport.welcome, reached: 1, of: 1))
       }
     }
     expect(report, contains: "what share of the step before went on is in `funnel.csv`.\n")

@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 
 struct TrendSectionTests {
-  /// The sample with one period for each number of starting users.
+  /// The sample with one period for each number of starting users, of whom two of five complete.
   private func report(
     started: [Int], _ change: (inout Report) -> Void = { _ in }
   ) -> String {
@@ -18,6 +18,7 @@ struct TrendSectionTests {
         row.periodStart = "day \(day + 1)"
         row.started = Count(users)
         row.matured = Count(users)
+        row.completed = Count(users * 2 / 5)
         return row
       }
       change(&contents)
@@ -86,10 +87,11 @@ struct TrendSectionTests {
       week.alarm = nil
       week.started = 40
       week.matured = 40
+      week.completed = 16
       week.periodStart = "week 1"
       contents.flow.rows.weeks = [week]
     }
-    let long = report(started: Array(repeating: 1, count: 15)) { contents in
+    let long = report(started: Array(repeating: 5, count: 15)) { contents in
       weeks(&contents)
       contents.flow.rows.trend[2].alarm = true
       contents.flow.rows.trend[4].alarm = true
@@ -103,7 +105,7 @@ struct TrendSectionTests {
 
         | Beginning\u{202F}on | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8 to 68.7) | 0 |
+        | week 1 | final | 40 | 40 | 16 | 40.0 % (26.3 to 55.4) | 0 |
 
         **Alarm** on day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0 to 81.5 %).
 
@@ -118,16 +120,16 @@ struct TrendSectionTests {
   }
 
   @Test func `a run of periods without users is one line, a period with users never is`() {
-    let report = report(started: [1, 0, 2, 3, 0, 0, 0, 4])
+    let report = report(started: [5, 0, 10, 15, 0, 0, 0, 20])
     expect(
       report,
       contains: """
-        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
-        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
-        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
-        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
-        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
-        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 1 | final | 5 | 5 | 2 | 40.0 % (11.8 to 76.9) † | 0 |
+        | day 2 | nobody started | 0 | 0 | – | – | 0 |
+        | day 3 | final | 10 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 4 | final | 15 | 15 | 6 | 40.0 % (19.8 to 64.3) † | 0 |
+        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | – | 0 |
+        | day 8 | final | 20 | 20 | 8 | 40.0 % (21.9 to 61.3) † | 0 |
 
         """)
   }

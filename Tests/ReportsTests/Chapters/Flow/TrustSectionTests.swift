@@ -170,8 +170,10 @@ struct TrustSectionTests {
     let report = SampleReport.markdown { contents in
       contents.flow.checks[0].split = SampleReport.brokenSplit
       contents.flow.settings.until = 0
-      contents.flow.assignment[0].observedShareInLog = 0.64
-      contents.flow.assignment[1].observedShareInLog = 0.36
+      for (arm, users) in [64, 36].enumerated() {
+        contents.flow.assignment[arm].usersInLog = Count(users)
+        contents.flow.assignment[arm].wholeInLog = 100
+      }
     }
     expect(
       report,
@@ -198,7 +200,7 @@ struct TrustSectionTests {
   }
 
   @Test func `many mixed users are told, few are not`() {
-    let report = report { $0.mixed = MixedUsers(users: 120, share: 0.014, mostShare: 0.01) }
+    let report = report { $0.mixed = MixedUsers(users: 120, of: 8_600, mostShare: 0.01) }
     expect(
       report,
       contains: """

@@ -9,7 +9,6 @@ import Testing
 @testable import Reports
 
 struct VariantsSectionTests {
-  private static let noUsers = RateCell()
 
   @Test func `variants stand below each other, then side by side, control first`() {
     expect(
@@ -70,16 +69,17 @@ struct VariantsSectionTests {
       for (step, users) in [(SampleReport.welcome, 7), (SampleReport.completed, 2)] {
         contents.flow.rows.funnel.append(
           SampleReport.row(
-            .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
+            .variant, .mixed, step: step, reached: users, of: 7))
       }
     }
-    expect(report, contains: "\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n")
+    expect(
+      report, contains: "\n| *mixed*, not compared | 7 | 2 | 28.6 % (8.2 to 64.1) † | – | – |\n")
     expect(report, lacks: "*unassigned*, not compared")
     expect(SampleReport.markdown(), lacks: "not compared |")
   }
 
   @Test func `a variant without users has no rate, and the reason stands there`() {
-    let report = SampleReport.markdown { $0.flow.rows.funnel[8].fromEntry = Self.noUsers }
+    let report = SampleReport.markdown { $0.flow.rows.funnel[8].entered = 0 }
     expect(report, contains: "\n\n`–`: no user of the variant was counted.\n")
     expect(SampleReport.markdown(), lacks: "no user of the variant")
   }
@@ -90,7 +90,7 @@ struct VariantsSectionTests {
       contents.flow.rows.funnel.remove(at: 7)
       contents.flow.rows.losses[4].biggest = [SampleReport.welcome]
       contents.flow.rows.funnel[7].step = StepKey(index: 2, id: "completed")
-      contents.flow.rows.funnel[7].fromPrevious = RateCell(rate: 0.75)
+      contents.flow.rows.funnel[7].reachedPrevious = 4
     }
     expect(
       report,
@@ -100,16 +100,16 @@ struct VariantsSectionTests {
 
         | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
-        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ most left |
+        | 1. `welcome` | 5 | 100.0 % (56.6 to 100.0) † | – | 1 |  |
+        | 2. `=permissions` | 4 | 80.0 % (37.6 to 96.4) † | – | 3 | ◀ most left |
         | **completed the flow** | 1 | 20.0 % (3.6 to 62.4) † | – | – |  |
 
         `B`, by its own list of steps:
 
         | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ most left |
-        | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % † | – |  |
+        | 1. `welcome` | 4 | 100.0 % (51.0 to 100.0) † | – | 1 | ◀ most left |
+        | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % (30.1 to 95.4) † | – |  |
 
         `–`: the first step has none before it, and nobody leaves after completing.
 
@@ -133,7 +133,7 @@ struct VariantsSectionTests {
         [(SampleReport.welcome, 100 + number), (SampleReport.completed, number)].map {
           SampleReport.row(
             .variant, .value(Text("v\(number)")), step: $0.0, reached: $0.1,
-            rate: RateCell(rate: 0.5))
+            of: 2 * $0.1)
         }
       }
       contents.flow.comparison[0].control = "v4"
@@ -145,8 +145,8 @@ struct VariantsSectionTests {
 
         | Variant | Users | Completed | Completion rate | Left | Most left |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | `v4` (control) | 104 | 4 | 50.0 % | – | – |
-        | `v22` | 122 | 22 | 50.0 % | – | – |
+        | `v4` (control) | 104 | 4 | 50.0 % (21.5 to 78.5) | – | – |
+        | `v22` | 122 | 22 | 50.0 % (35.8 to 64.2) | – | – |
         | `v21` |
         """)
     expect(report.contains("| `v3` | 103 |") && !report.contains("| `v2` |"))
