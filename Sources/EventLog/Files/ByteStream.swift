@@ -58,10 +58,13 @@ struct ByteStream: ~Copyable {
   }
 
   /// `bytes` and what follows, until there are `count`; fewer only at the stream's end.
+  ///
+  /// `memory`: as `init(reusing:capacity:)` has it.
   mutating func bytes(
-    upTo count: Int, startingWith bytes: [UInt8]
+    upTo count: Int, startingWith bytes: [UInt8], in memory: inout [UInt8]
   ) throws(LogError) -> [UInt8] {
-    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(LogError) in
+    var block = [UInt8](reusing: &memory, capacity: count)
+    try block.append(addingCapacity: count) { (output: inout OutputSpan<UInt8>) throws(LogError) in
       try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(LogError) in
         // `filled` never passes `count`, which is the buffer's.
         filled = unsafe buffer.update(fromContentsOf: bytes)
@@ -79,6 +82,15 @@ struct ByteStream: ~Copyable {
         }
       }
     }
+    return block
+  }
+
+  /// The same in memory of their own.
+  mutating func bytes(
+    upTo count: Int, startingWith bytes: [UInt8]
+  ) throws(LogError) -> [UInt8] {
+    var memory: [UInt8] = []
+    return try self.bytes(upTo: count, startingWith: bytes, in: &memory)
   }
 
   /// Whether there is something to read, be it the end.

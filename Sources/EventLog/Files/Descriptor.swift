@@ -98,6 +98,22 @@ struct Descriptor: ~Copyable, Sendable {
   }
 
   /// The bytes from `offset` on: `count`, or fewer where the file ends before.
+  ///
+  /// `memory`: as `init(reusing:capacity:)` has it.
+  func bytes(
+    _ count: Int, at offset: Int64, in memory: inout [UInt8]
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](reusing: &memory, capacity: count)
+    try bytes.append(addingCapacity: count) {
+      (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
+        filled = try unsafe read(into: buffer, at: offset)
+      }
+    }
+    return bytes
+  }
+
+  /// The same in memory of their own.
   func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
     try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
       try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in

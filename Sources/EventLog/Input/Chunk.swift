@@ -32,6 +32,11 @@ package struct Chunk: Sendable {
     self.oversizedLine = oversizedLine
   }
 
+  /// Its arrays, once its lines are scanned and nobody needs them any more.
+  package consuming func memory() -> ChunkMemory {
+    ChunkMemory(bytes: bytes, source: records?.source ?? [])
+  }
+
   /// How many lines the scan will count: those that end in the chunk, of records that are no lines.
   package var lineCount: Int {
     if let records { return records.lineFeeds }
@@ -40,5 +45,20 @@ package struct Chunk: Sendable {
     // Nothing keeps the pointer.
     let feeds = unsafe bytes.withUnsafeBytes { unsafe LineCutter.lineFeeds(in: $0) }
     return feeds + (endsInLine ? 1 : 0) + (oversizedLine == nil ? 0 : 1)
+  }
+}
+
+/// The arrays of a chunk that nobody needs any more, which the next may take: memory that is there already costs
+/// nothing.
+package struct ChunkMemory: Sendable {
+  var bytes: [UInt8] = []
+  /// Of records.
+  var source: [UInt8] = []
+
+  package init() {}
+
+  init(bytes: [UInt8], source: [UInt8]) {
+    self.bytes = bytes
+    self.source = source
   }
 }

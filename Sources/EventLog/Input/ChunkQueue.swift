@@ -71,20 +71,28 @@ package final class ChunkQueue: Sendable {
 
   /// Waits for and returns some lines; `nil` when all files are handed out.
   ///
+  /// `memory`: of a chunk that the caller needs no more. The next may use its arrays; those it used are left empty.
+  ///
   /// - Throws: `ambiguousFormat`, `beyondMemory` for a line that there is no memory for, `noInput` for a
   ///   file that went away since it was discovered, `noDecompressor`,
   ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`, also for a file that
   ///   does not match the mark it is to go on from, or is emptied while it is read. After a failure
   ///   every call of every worker throws, and nothing more is read.
-  package func next() throws(LogError) -> Chunk? {
+  package func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
     do {
-      let chunk = try read()
+      let chunk = try read(in: &memory)
       if let chunk { try settings.requireMemory(forLineAfter: chunk) }
       return chunk
     } catch {
       state.withLock { $0.fail(with: error) }
       throw error
     }
+  }
+
+  /// The same, in memory of its own.
+  package func next() throws(LogError) -> Chunk? {
+    var memory = ChunkMemory()
+    return try next(in: &memory)
   }
 
   /// Ends the reading of all workers, whose calls throw `error` from now on.
@@ -120,7 +128,7 @@ package final class ChunkQueue: Sendable {
   /// How many bytes of the files have been read so far, as they are stored.
   package var bytesRead: Int64 { meter.bytes }
 
-  private func read() throws(LogError) -> Chunk? {
+  private func read(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
     while true {
       switch try state.withLock({ (state) throws(LogError) in try state.nextWork(settings, meter) })
       {
@@ -129,12 +137,14 @@ package final class ChunkQueue: Sendable {
       case .deliver(let chunk):
         return chunk
       case .read(let range, let file):
-        if let chunk = try read(range, of: file) { return chunk }
+        if let chunk = try read(range, of: file, in: &memory) { return chunk }
       case .open(let index):
         let file = try open(index)
-        if file.rangeCount > 0, let chunk = try read(0, of: file) { return chunk }
+        if file.rangeCount > 0, let chunk = try read(0, of: file, in: &memory) {
+          return chunk
+        }
       case .takeTurn(let stream):
-        let chunk = try stream.next()
+        let chunk = try stream.next(in: &memory)
         let mark = chunk == nil ? stream.mark : nil
         let beginning = chunk == nil ? stream.beginning : nil
         state.withLock { state in
@@ -169,8 +179,10 @@ package final class ChunkQueue: Sendable {
     return file
   }
 
-  private func read(_ range: Int, of file: FileChunks) throws(LogError) -> Chunk? {
-    let chunks = try file.chunks(ofRange: range)
+  private func read(
+    _ range: Int, of file: FileChunks, in memory: inout ChunkMemory
+  ) throws(LogError) -> Chunk? {
+    let chunks = try file.chunks(ofRange: range, in: &memory.bytes)
     meter.add(file.length(ofRange: range))
     if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }
     if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }

@@ -9,8 +9,8 @@
 // A line belongs to the range that holds its first byte. With S(x) for the first start of a line at
 // x or after it, the chunk of the range from a to b is therefore the bytes from S(a) to S(b), for
 // any size of range and any length of line. A worker finds both ends by small reads (a line starts
-// after a line feed, so the search begins one byte before x), allocates exactly that much and reads
-// it in one call into its final place. The search for S(a) ends at b: a range inside a long line
+// after a line feed, so the search begins one byte before x), allocates that much, or takes
+// the memory of the chunk before, and reads it in one call into its final place. The search for S(a) ends at b: a range inside a long line
 // costs one pass over itself and yields nothing, and only the worker in whose range the line begins
 // looks for its end. So every byte is read at most three times, however long the lines are.
 //
@@ -21,8 +21,8 @@
 // below that `longestLine` itself limits the file, to about 2²⁰ of the longest lines. Ranges in
 // which no line begins leave gaps in the numbers.
 //
-// Memory: at most `size + longestLine` bytes of the file a worker, twice while a chunk is cut in
-// pieces. A last line that would need more is certainly oversized and never read into memory.
+// Memory: at most `size + longestLine` bytes of the file a worker and a part in 64 more, twice while a chunk is
+// cut in pieces; a worker keeps the largest that it has had until all is read. A last line that would need more is certainly oversized and never read into memory.
 //
 // A file that was read before is read from where that ended: its first range begins there. A line is
 // read in the range of its first byte, so what was added to a last line that was counted without its
@@ -142,24 +142,36 @@ final class FileChunks: Sendable {
   }
 
   /// The chunks of a range, in the order of their lines; none where no line begins in it.
-  func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
+  ///
+  /// `memory`: of a chunk that nobody needs any more, which the next may take.
+  func chunks(
+    ofRange range: Int, in memory: inout [UInt8]
+  ) throws(LogError) -> [Chunk] {
     let begin = part.lowerBound + Int64(range) * rangeSize
     let rangeEnd = min(begin + rangeSize, part.upperBound)
     guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
     let end = try endOfLine(holding: rangeEnd - 1)
     return try chunks(
-      from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)
+      from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange,
+      in: &memory)
+  }
+
+  /// The same, in memory of their own.
+  func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
+    var memory: [UInt8] = []
+    return try chunks(ofRange: range, in: &memory)
   }
 
   /// The chunks of the lines from `start` on to `end`, of which the last begins before `rangeEnd`.
   private func chunks(
-    from start: Int64, rangeEnd: Int64, end: LineEnd, firstIndex: Int
+    from start: Int64, rangeEnd: Int64, end: LineEnd, firstIndex: Int,
+    in memory: inout [UInt8]
   ) throws(LogError) -> [Chunk] {
     guard end.next - start > rangeSize + Int64(cutter.longestLine) else {
-      let bytes = try bytes(Int(end.next - start), at: start)
+      let bytes = try bytes(Int(end.next - start), at: start, in: &memory)
       return cutter.chunks(of: bytes, at: start, firstIndex: firstIndex, before: nil)
     }
-    var bytes = try bytes(Int(rangeEnd - start), at: start)
+    var bytes = try bytes(Int(rangeEnd - start), at: start, in: &memory)
     let kept = bytes.span.endOfLastWholeLine
     bytes.removeLast(bytes.count - kept)
     return cutter.chunks(
@@ -167,13 +179,15 @@ final class FileChunks: Sendable {
   }
 
   /// - Throws: `readFailure`, also where the file no longer has all of these bytes.
-  private func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+  private func bytes(
+    _ count: Int, at offset: Int64, in memory: inout [UInt8]
+  ) throws(LogError) -> [UInt8] {
     if let content {
       return count == content.count ? content : Array(content[Int(offset)..<Int(offset) + count])
     }
     let bytes: [UInt8]
     do {
-      bytes = try descriptor.bytes(count, at: offset)
+      bytes = try descriptor.bytes(count, at: offset, in: &memory)
     } catch {
       throw .unreadable(name, error)
     }
@@ -242,7 +256,8 @@ extension FileChunks {
     var position = begin + Int64(few)
     var length = Int64(2 * Descriptor.mostFewBytes)
     while position < end {
-      let bytes = try bytes(Int(min(length, end - position)), at: position)
+      var memory: [UInt8] = []
+      let bytes = try bytes(Int(min(length, end - position)), at: position, in: &memory)
       if let feed = EventLog.firstLineFeed(in: bytes.span, from: 0) {
         return position + Int64(feed)
       }

@@ -30,8 +30,16 @@ final class StreamChunks: Sendable {
   }
 
   /// The next chunk; `nil` at the end.
+  ///
+  /// `memory`: of a chunk that nobody needs any more, which the next may take.
+  func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
+    try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
+  }
+
+  /// The same, in memory of its own.
   func next() throws(LogError) -> Chunk? {
-    try reader.withLock { (reader) throws(LogError) in try reader.next() }
+    var memory = ChunkMemory()
+    return try next(in: &memory)
   }
 
   /// The first bytes of standard input; `nil` for a compressed file.

@@ -8,7 +8,8 @@
 // stands up to the last line feed is the next chunk, the rest is left over. Where the unfinished
 // line is longer than `longestLine` it is dropped, and the stream read on in small blocks to the
 // line's end. So at most `longestLine + chunkSize` bytes are read before some are handed out or
-// dropped, however long the lines are. (The unfinished line is held twice while it is copied.)
+// dropped, however long the lines are. (The unfinished line is held twice while it is copied.) To one that is
+// longer than a block the next is added instead: to copy it for each would take the square of its length.
 //
 // A stream that was read before is passed over as far as that, and seen to be the same log on the
 // way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
@@ -35,6 +36,8 @@ struct StreamReader: ~Copyable {
   private var done = ReadEnds()
   /// Read but not yet in a chunk.
   private var leftover: [UInt8] = []
+  /// Whether `leftover` is longer than a block and the beginning of one line.
+  private var isLongLineLeft = false
   /// How many bytes the next chunk is cut from.
   private var blockEnd: Int
   /// Cut but not yet handed out.
@@ -65,17 +68,17 @@ struct StreamReader: ~Copyable {
 
   var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
 
-  mutating func next() throws(LogError) -> Chunk? {
+  mutating func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
     if !isBegun {
       isBegun = true
       try begin()
     }
-    if records != nil { return try nextRecords() }
+    if records != nil { return try nextRecords(in: &memory) }
     if let mark = readBefore {
       readBefore = nil
       try passOver(to: mark)
     }
-    while chunks.isEmpty, !hasEnded { try readBlock() }
+    while chunks.isEmpty, !hasEnded { try readBlock(in: &memory) }
     return chunks.popFirst()
   }
 
@@ -89,10 +92,10 @@ struct StreamReader: ~Copyable {
     records = RecordReader(form, longest: cutter.longestLine, from: readBefore, named: name)
   }
 
-  private mutating func nextRecords() throws(LogError) -> Chunk? {
+  private mutating func nextRecords(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
     while true {
       let isEnd = if case .counted = lastLine { hasEnded } else { false }
-      if let region = try records?.next(isEnd: isEnd) {
+      if let region = try records?.next(isEnd: isEnd, in: &memory.bytes) {
         chunkCount += 1
         guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
         return cutter.chunk(of: region, index: chunkCount - 1)
@@ -101,23 +104,38 @@ struct StreamReader: ~Copyable {
         try records?.finish()
         return nil
       }
-      let bytes = try stream.bytes(upTo: chunkSize, startingWith: [])
-      hasEnded = bytes.count < chunkSize
-      records?.append(bytes)
+      try readRecordBlock(in: &memory)
       countRead()
     }
   }
 
-  private mutating func readBlock() throws(LogError) {
+  private mutating func readRecordBlock(in memory: inout ChunkMemory) throws(LogError) {
+    // The beginning of a long record would be copied with each block anew; where it is short, all is read into
+    // one place.
+    let rest = records?.takeRest(ofAtMost: chunkSize) ?? []
+    let end = rest.count + chunkSize
+    let bytes = try stream.bytes(upTo: end, startingWith: rest, in: &memory.source)
+    hasEnded = bytes.count < end
+    records?.append(bytes)
+  }
+
+  private mutating func readBlock(in memory: inout ChunkMemory) throws(LogError) {
     defer { countRead() }
     let start = done.count
-    var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
-    hasEnded = bytes.count < blockEnd
-    let whole = endOfLines(in: bytes.span)
-    leftover = Array(bytes[whole...])
-    bytes.removeLast(leftover.count)
+    // Of a long line only what has come to it may have its end.
+    let known = isLongLineLeft ? leftover.count : 0
+    var bytes = try isLongLineLeft ? readBehindLongLine() : readBehindLeftover(in: &memory)
+    let whole = endOfLines(in: bytes.span, behind: known)
+    if whole == 0 {
+      leftover = bytes
+      bytes = []
+    } else {
+      leftover = Array(bytes[whole...])
+      bytes.removeLast(leftover.count)
+    }
     done.append(bytes[...])
     blockEnd = leftover.count + chunkSize
+    isLongLineLeft = leftover.count > chunkSize
     let isOversized = leftover.count > cutter.longestLine && !hasEnded
     let oversizedLine = isOversized ? try skipLine() : nil
     chunks =
@@ -127,11 +145,29 @@ struct StreamReader: ~Copyable {
     guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
   }
 
-  /// Where the lines end that can be handed out.
-  private func endOfLines(in bytes: Span<UInt8>) -> Int {
+  private mutating func readBehindLeftover(
+    in memory: inout ChunkMemory
+  ) throws(LogError) -> [UInt8] {
+    let bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover, in: &memory.bytes)
+    hasEnded = bytes.count < blockEnd
+    return bytes
+  }
+
+  /// The same without a copy of the line for each block.
+  private mutating func readBehindLongLine() throws(LogError) -> [UInt8] {
+    let block = try stream.bytes(upTo: chunkSize, startingWith: [])
+    hasEnded = block.count < chunkSize
+    var bytes: [UInt8] = []
+    swap(&bytes, &leftover)
+    bytes += block
+    return bytes
+  }
+
+  /// Where the lines end that can be handed out; the first `known` bytes have no line feed.
+  private func endOfLines(in bytes: Span<UInt8>, behind known: Int) -> Int {
     switch lastLine {
     case .counted where hasEnded: bytes.count
-    case .counted, .left: bytes.endOfLastWholeLine
+    case .counted, .left: lastLineFeed(in: bytes, known..<bytes.count).map { $0 + 1 } ?? 0
     }
   }
 
@@ -145,6 +181,7 @@ struct StreamReader: ~Copyable {
   private mutating func skipLine() throws(LogError) -> Int64? {
     var line = done
     line.append(leftover[...])
+    isLongLineLeft = false
     let count = min(chunkSize, 1 << 16)
     while true {
       let bytes = try stream.bytes(upTo: count, startingWith: [])

@@ -113,16 +113,24 @@ struct RecordReader {
 
   /// Adds bytes that follow.
   mutating func append(_ bytes: [UInt8]) {
-    buffer += bytes
+    if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
+  }
+
+  /// Takes what is left of the bytes that were added, which is to be added again before those that follow; nothing
+  /// where there are more than `most`.
+  mutating func takeRest(ofAtMost most: Int) -> [UInt8] {
+    guard buffer.count <= most else { return [] }
+    defer { buffer = [] }
+    return buffer
   }
 
   /// The next records of what was added; `nil` where more is needed.
   ///
-  /// `isEnd`: whether nothing follows; what is open then is a record, too.
+  /// `isEnd`: whether nothing follows; what is open then is a record, too. `memory`: for `init(reusing:capacity:)`.
   ///
   /// - Throws: `unusableInput` where a broken value does not end: what is in it would be lost.
   ///   `readFailure` where what was read before is not what the mark was made of.
-  mutating func next(isEnd: Bool) throws(LogError) -> Region? {
+  mutating func next(isEnd: Bool, in memory: inout [UInt8]) throws(LogError) -> Region? {
     var cuts: [RecordCut] = []
     // What comes behind the last record is left, so that an array may go on where it ended once.
     var end = 0
@@ -138,7 +146,7 @@ struct RecordReader {
       cuts.append(cut)
       end = consumedEnd
     }
-    if !cuts.isEmpty { return try take(cuts, upTo: end) }
+    if !cuts.isEmpty { return try take(cuts, upTo: end, in: &memory) }
     if offset < readBefore { try drop(passedCount(upTo: consumedEnd)) }
     return nil
   }
@@ -161,13 +169,15 @@ struct RecordReader {
       cutter = .rows(RowCutter(separator: 0))
       defer { cutter = .values(values) }
       if let cut = nextValue(of: &values, isEnd: isEnd) { return cut }
-      if isFirst, values.isInFrame, values.position > longest { throw wideFrame() }
+      if isFirst, values.isInFrame, values.position > longest {
+        throw .wideFrame(name, longest: longest, from: offset)
+      }
       guard let start = values.openStart, values.position - start > longest else { return nil }
       if !values.isInArray, let (document, cut) = firstElement(ofDocumentAt: start) {
         values = document
         return cut
       }
-      if values.isBroken { throw brokenValue(at: start, in: values) }
+      if values.isBroken { throw .brokenValue(name, at: offset + Int64(start), longest: longest) }
     case .rows(var rows):
       defer { cutter = .rows(rows) }
       if let cut = rows.next(in: buffer.span, isEnd: isEnd) { return cut }
@@ -257,6 +267,22 @@ extension RecordReader {
 
   /// Cuts off the beginning of the buffer, which is done with.
   private mutating func drop(_ count: Int) throws(LogError) {
+    try leave(count)
+    buffer.removeFirst(count)
+  }
+
+  /// Cuts off the beginning of the buffer and returns it, without a copy of it.
+  private mutating func takeBeginning(_ count: Int) throws(LogError) -> [UInt8] {
+    try leave(count)
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    buffer = Array(bytes[count...])
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Goes on behind the beginning of the buffer, which is about to be cut off.
+  private mutating func leave(_ count: Int) throws(LogError) {
     let bytes = buffer[..<count]
     if var ends = skipped?.ends {
       ends.append(bytes)
@@ -273,7 +299,6 @@ extension RecordReader {
     } else {
       column += count
     }
-    buffer.removeFirst(count)
     offset += Int64(count)
     dropFromCutter(count)
   }
@@ -293,11 +318,12 @@ extension RecordReader {
 // MARK: - Regions
 
 extension RecordReader {
-  private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(LogError) -> Region {
+  private mutating func take(
+    _ cuts: [RecordCut], upTo end: Int, in memory: inout [UInt8]
+  ) throws(LogError) -> Region {
     var records = SourceRecords(
-      rows: form, source: Array(buffer[..<end]), column: column, lineFeeds: 0, records: [])
-    var text: [UInt8] = []
-    text.reserveCapacity(end + cuts.count)
+      rows: form, source: [], column: column, lineFeeds: 0, records: [])
+    var text = [UInt8](reusing: &memory, capacity: end + cuts.count)
     var counted = 0
     for cut in cuts {
       let start = min(cut.range.lowerBound, end)
@@ -306,9 +332,9 @@ extension RecordReader {
       records.records.append(record(cut, line: records.lineFeeds, &text))
     }
     records.lineFeeds += lineFeeds(in: counted..<end)
-    let region = Region(records: records, text: text, offset: offset)
-    try drop(end)
-    return region
+    let start = offset
+    records.source = try takeBeginning(end)
+    return Region(records: records, text: text, offset: start)
   }
 
   private func lineFeeds(in range: Range<Int>) -> Int {
@@ -319,19 +345,20 @@ extension RecordReader {
   private func record(
     _ cut: RecordCut, line: Int, _ text: inout [UInt8]
   ) -> SourceRecords.Record {
-    let bytes = Array(buffer[cut.range])
     var record = SourceRecords.Record(
-      start: cut.range.lowerBound, length: bytes.count, line: line, fault: cut.fault)
+      start: cut.range.lowerBound, length: cut.range.count, line: line, fault: cut.fault)
     if record.fault == nil, let form {
       do throws(LineFault) {
-        text += try form.object(of: bytes, longest: longest)
+        text += try form.object(of: Array(buffer[cut.range]), longest: longest)
       } catch {
         record.fault = error
       }
     }
     if record.fault != nil || form == nil {
-      for byte in bytes {
-        text.append(byte == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : byte)
+      let start = text.count
+      text += buffer[cut.range]
+      for place in start..<text.count where text[place] == UInt8(ascii: "\n") {
+        text[place] = UInt8(ascii: "\r")
       }
     }
     text.append(UInt8(ascii: "\n"))
@@ -369,21 +396,5 @@ extension RecordReader {
         rows: form, source: [], column: skipped.column, lineFeeds: lineFeeds,
         records: [record]),
       text: [UInt8(ascii: "\n")], offset: skipped.offset, oversized: Int64(cut.range.count))
-  }
-
-  private func wideFrame() -> LogError {
-    LogError(
-      .unusableInput, file: name,
-      message: "the object that the file begins with has more than \(longest) bytes from byte "
-        + "\(offset) on that are in none of its arrays of objects",
-      fix: "write its events one a line, or raise --max-line")
-  }
-
-  private func brokenValue(at start: Int, in values: ValueCutter) -> LogError {
-    LogError(
-      .unusableInput, file: name,
-      message: "the object at byte \(offset + Int64(start)) is not JSON and does not end within "
-        + "\(longest) bytes, so nothing after it can be read",
-      fix: "correct the object, or write one object a line, so that a bad one costs only its line")
   }
 }

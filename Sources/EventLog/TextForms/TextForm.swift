@@ -170,7 +170,11 @@ extension TextForm {
     var reader = RecordReader(self, longest: beginning.count, named: "")
     reader.append(Array(beginning))
     var lines: [UInt8] = []
-    while let region = try? reader.next(isEnd: isWhole) { lines += region.text }
+    var memory: [UInt8] = []
+    while let region = try? reader.next(isEnd: isWhole, in: &memory) {
+      lines += region.text
+      memory = region.text
+    }
     return lines
   }
 }

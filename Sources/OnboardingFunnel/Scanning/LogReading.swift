@@ -141,10 +141,11 @@ struct LogReading {
       do throws(LogError) {
         for place in stride(from: number, to: rereadings.count, by: settings.threads) {
           var chunks = try rereadings[place].chunks()
-          while let chunk = try chunks.next() { try worker.take(chunk, request) }
+          while let chunk = try chunks.next() { _ = try worker.take(chunk, request) }
         }
-        while let chunk = try queue.next() {
-          try worker.take(chunk, request)
+        var memory = ChunkMemory()
+        while let chunk = try queue.next(in: &memory) {
+          memory = try worker.take(chunk, request)
           settings.onNote?(.read(bytes: queue.bytesRead, total: size))
         }
       } catch {
@@ -214,7 +215,10 @@ private struct ReadingWorker: ~Copyable {
     self.only = only
   }
 
-  mutating func take(_ chunk: Chunk, _ request: AnalysisRequest) throws(LogError) {
+  /// - Returns: Memory of the chunk, which nobody needs any more.
+  mutating func take(
+    _ chunk: consuming Chunk, _ request: AnalysisRequest
+  ) throws(LogError) -> ChunkMemory {
     scanner.scan(chunk, into: &batch)
     if let failure = scanner.failure { throw failure }
     if let only { batch.removeAll(exceptOf: only) }
@@ -222,6 +226,7 @@ private struct ReadingWorker: ~Copyable {
     try request.memory.requireRoom(forNamesOf: names)
     try store.append(batch, besideNamesOf: names)
     batch.removeAll()
+    return chunk.memory()
   }
 
   consuming func finish() -> (RecordStore, WorkerScan) {

@@ -157,6 +157,48 @@ struct FaultyFileTests {
     try expect(queue.all().map(\.bytes), equals: ["a\n", "b\n", "c\n"].map { Array($0.utf8) })
   }
 
+  // Lines, a table, and lines that come through a pipe.
+  @Test(arguments: ["a.ndjson", "a.csv", "a.ndjson.gz"])
+  func `chunks that take the memory of those before them are the same`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<500).map { (number: $0, text: String(repeating: "x", count: $0 % 37)) }
+    let table = "a,b\n" + rows.map { "\($0.number),\($0.text)\n" }.joined()
+    let lines = rows.map { #"{"a":\#($0.number),"b":"\#($0.text)"}"# + "\n" }.joined()
+    var path = try folder.write(
+      name == "a.csv" ? name : "a.ndjson", name == "a.csv" ? table : lines)
+    if name.hasSuffix(".gz") { path = try folder.path + "/" + folder.compress("a.ndjson") }
+    let plain = try queue(of: path, chunkSize: 512).all()
+    let reusing = try queue(of: path, chunkSize: 512)
+    var memory = ChunkMemory()
+    var reused: [Chunk] = []
+    while let chunk = try reusing.next(in: &memory) {
+      var copy = chunk
+      copy.bytes = chunk.bytes.map { $0 }
+      copy.records?.source = chunk.records?.source.map { $0 } ?? []
+      reused.append(copy)
+      memory = chunk.memory()
+    }
+    expect(reused.count > 10)
+    expect(reused.allSatisfy { ($0.records != nil) == (name == "a.csv") })
+    expect(reused.map(\.bytes), equals: plain.map(\.bytes))
+    expect(reused.map { $0.records?.source }, equals: plain.map { $0.records?.source })
+    expect(reused.map(\.offset), equals: plain.map(\.offset))
+  }
+
+  @Test func `a chunk takes the memory that it is given, where that is enough`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", String(repeating: "a line of 20 bytes.\n", count: 100))
+    let queue = try queue(of: path, chunkSize: 400)
+    var memory = ChunkMemory()
+    var places: Set<UInt> = []
+    while let chunk = try queue.next(in: &memory) {
+      expect(chunk.bytes.count, equals: 400)
+      places.insert(chunk.bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
+      memory = chunk.memory()
+    }
+    expect(places.count, equals: 1)
+  }
+
   @Test func `a file counts with the size it had when it was opened`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", "a\nb\nc\n")

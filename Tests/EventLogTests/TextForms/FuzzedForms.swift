@@ -49,16 +49,19 @@ struct FuzzedForms {
   private func read(inBlocksOf size: Int) -> Found {
     var reader = RecordReader(form, longest: 1 << 20, named: "log")
     var found = Found()
+    var memory: [UInt8] = []
     var start = 0
     var lines = 0
     repeat {
       let end = min(start + size, text.count)
-      reader.append(Array(text[start..<end]))
+      // As a queue does, which has the short rest and what follows in one place.
+      reader.append(reader.takeRest(ofAtMost: size) + text[start..<end])
       start = end
       do throws(LogError) {
-        while let region = try reader.next(isEnd: end == text.count) {
+        while let region = try reader.next(isEnd: end == text.count, in: &memory) {
           add(region, after: lines, to: &found)
           lines += region.records.lineFeeds
+          memory = region.text
         }
       } catch {
         found.isRefused = true

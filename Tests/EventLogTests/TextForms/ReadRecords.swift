@@ -23,13 +23,14 @@ func records(
 ) throws(LogError) -> [ReadRecord] {
   var reader = RecordReader(form, longest: longest, named: "log")
   var records: [ReadRecord] = []
+  var memory: [UInt8] = []
   var line = 1
   var start = 0
   while true {
     let end = min(start + blockSize, text.count)
     reader.append(Array(text[start..<end]))
     start = end
-    while let region = try reader.next(isEnd: end == text.count) {
+    while let region = try reader.next(isEnd: end == text.count, in: &memory) {
       let texts = region.text.split(separator: 0x0A, omittingEmptySubsequences: false)
       for (text, record) in zip(texts, region.records.records) {
         var words = String(decoding: Array(text), as: UTF8.self)

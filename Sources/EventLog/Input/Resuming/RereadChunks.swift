@@ -107,13 +107,14 @@ package struct RereadChunks: ~Copyable {
       named: name)
     cutter.file = stretch.number
     var position = start
+    var memory: [UInt8] = []
     while position < stretch.bytes.upperBound {
       let count = Int(min(stretch.bytes.upperBound - position, Int64(chunkSize)))
       let block = try bytes(count, at: position)
       guard block.count == count else { throw .changed(name) }
       position += Int64(count)
       reader.append(block)
-      while let region = try reader.next(isEnd: position == stretch.bytes.upperBound) {
+      while let region = try reader.next(isEnd: position == stretch.bytes.upperBound, in: &memory) {
         var chunk = cutter.chunk(of: region, index: nextIndex)
         chunk.judgedTo = stretch.judgedTo
         chunks.append(chunk)
