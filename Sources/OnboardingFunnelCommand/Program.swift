@@ -15,8 +15,11 @@ extension OnboardingFunnelCommand {
   package static func main() -> Int32 {
     ProgramStream.prepare()
     FaultHandler.install()
-    let environment = environment()
     let words = Array(CommandLine.arguments.dropFirst())
+    if let command = words.first.flatMap(Command.init), command.returnsFreedMemory {
+      ProgramMemory.returnFreed()
+    }
+    let environment = environment()
     let outcome = CallingThread.run { await run(words, in: environment) } ?? unfinished
     ProgramStream.writeError(outcome.standardError)
     do {
