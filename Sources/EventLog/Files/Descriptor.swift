@@ -115,11 +115,8 @@ struct Descriptor: ~Copyable, Sendable {
 
   /// The same in memory of their own.
   func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
-    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
-      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
-        filled = try unsafe read(into: buffer, at: offset)
-      }
-    }
+    var memory: [UInt8] = []
+    return try bytes(count, at: offset, in: &memory)
   }
 
   /// The first bytes of a file of a size: `count`, or fewer where it ends before.

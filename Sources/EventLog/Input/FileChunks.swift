@@ -9,10 +9,11 @@
 // A line belongs to the range that holds its first byte. With S(x) for the first start of a line at
 // x or after it, the chunk of the range from a to b is therefore the bytes from S(a) to S(b), for
 // any size of range and any length of line. A worker finds both ends by small reads (a line starts
-// after a line feed, so the search begins one byte before x), allocates that much, or takes
-// the memory of the chunk before, and reads it in one call into its final place. The search for S(a) ends at b: a range inside a long line
-// costs one pass over itself and yields nothing, and only the worker in whose range the line begins
-// looks for its end. So every byte is read at most three times, however long the lines are.
+// after a line feed, so the search begins one byte before x), allocates that much, or takes the memory
+// of the chunk before, and reads it in one call into its final place. The search for S(a) ends at b: a
+// range inside a long line costs one pass over itself and yields nothing, and only the worker in whose
+// range the line begins looks for its end. So every byte is read at most three times, however long the
+// lines are.
 //
 // Numbers. A chunk of more than one oversized line is handed out in pieces, since a chunk has room
 // for one at its end. Each such line takes at least `longestLine + 2` bytes, so a range falls into
@@ -21,8 +22,9 @@
 // below that `longestLine` itself limits the file, to about 2²⁰ of the longest lines. Ranges in
 // which no line begins leave gaps in the numbers.
 //
-// Memory: at most `size + longestLine` bytes of the file a worker and a part in 64 more, twice while a chunk is
-// cut in pieces; a worker keeps the largest that it has had until all is read. A last line that would need more is certainly oversized and never read into memory.
+// Memory: at most `size + longestLine` bytes of the file a worker and a 64th more, twice while a chunk is
+// cut in pieces; a worker keeps the largest that it has had until all is read. A last line that would need
+// more is certainly oversized and never read into memory.
 //
 // A file that was read before is read from where that ended: its first range begins there. A line is
 // read in the range of its first byte, so what was added to a last line that was counted without its
