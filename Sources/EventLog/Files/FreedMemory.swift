@@ -23,7 +23,8 @@ package enum FreedMemory {
   /// By how many bytes more than it needs a heap grows.
   private static let spare: CInt = 32 << 10
 
-  /// To be called before anything large is allocated; other C libraries stay as they are.
+  /// To be called before anything large is allocated; other C libraries stay as they are, and so does the memory of
+  /// the address sanitizer.
   ///
   /// - Returns: Whether it is so from now on: not where the environment has settings of its own.
   @discardableResult
