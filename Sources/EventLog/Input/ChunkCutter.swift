@@ -57,11 +57,14 @@ struct ChunkCutter: Sendable {
   }
 
   /// The chunk of a region of records.
-  func chunk(of region: RecordReader.Region, index: Int) -> Chunk {
+  ///
+  /// `memory`: for `init(reusing:capacity:)`.
+  func chunk(of region: RecordRegion, index: Int, in memory: inout [UInt8]) -> Chunk {
+    let (text, records) = region.lines(in: &memory)
     var chunk = Chunk(
-      file: file, source: source, index: index, offset: region.offset, bytes: region.text,
-      oversizedLine: region.oversized)
-    chunk.records = region.records
+      file: file, source: source, index: index, offset: region.offset, bytes: text,
+      oversizedLine: region.skipped.map { Int64($0.record.length) })
+    chunk.records = records
     if case .known(let mapping) = format { chunk.mapping = mapping }
     return chunk
   }

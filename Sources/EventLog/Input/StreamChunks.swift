@@ -2,7 +2,8 @@ import Synchronization
 
 /// The chunks of standard input or of one compressed file.
 ///
-/// A class because workers share the stream. They read it in turn, under its lock.
+/// A class because workers share the stream. They read it in turn, under its lock, and write the lines of records
+/// after that.
 final class StreamChunks: Sendable {
   /// The file's index in the run.
   let number: Int
@@ -33,7 +34,8 @@ final class StreamChunks: Sendable {
   ///
   /// `memory`: of a chunk that nobody needs any more, which the next may take.
   func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
-    try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
+    let part = try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
+    return part?.chunk(in: &memory)
   }
 
   /// The same, in memory of its own.

@@ -15,9 +15,25 @@
 // way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
 // A last line that is to be left stays `leftover`.
 //
-// Of a text that is no lines, a `RecordReader` has what is left over and makes the chunks.
+// Of a text that is no lines, a `RecordReader` has what is left over. It cuts the text into records; the lines of
+// their chunks are written when another worker has its turn.
 //
 // Chunks are numbered one after the other. With blocks of 1 MiB 2²⁰ of them hold 1 TiB or more.
+
+/// What is read of a stream at a time.
+enum StreamPart {
+  case lines(Chunk)
+  case records(RecordRegion, index: Int, ChunkCutter)
+
+  /// Whole, with a line for each record.
+  consuming func chunk(in memory: inout ChunkMemory) -> Chunk {
+    switch self {
+    case .lines(let chunk): chunk
+    case .records(let region, let index, let cutter):
+      cutter.chunk(of: region, index: index, in: &memory.bytes)
+    }
+  }
+}
 
 /// Reads one stream and cuts it into chunks, for whoever has its turn.
 struct StreamReader: ~Copyable {
@@ -68,7 +84,7 @@ struct StreamReader: ~Copyable {
 
   var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
 
-  mutating func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
+  mutating func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
     if !isBegun {
       isBegun = true
       try begin()
@@ -79,7 +95,7 @@ struct StreamReader: ~Copyable {
       try passOver(to: mark)
     }
     while chunks.isEmpty, !hasEnded { try readBlock(in: &memory) }
-    return chunks.popFirst()
+    return chunks.popFirst().map { .lines($0) }
   }
 
   /// Finds out by the first bytes whether the text is one that is read, and how.
@@ -92,13 +108,13 @@ struct StreamReader: ~Copyable {
     records = RecordReader(form, longest: cutter.longestLine, from: readBefore, named: name)
   }
 
-  private mutating func nextRecords(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
+  private mutating func nextRecords(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
     while true {
       let isEnd = if case .counted = lastLine { hasEnded } else { false }
-      if let region = try records?.next(isEnd: isEnd, in: &memory.bytes) {
+      if let region = try records?.next(isEnd: isEnd) {
         chunkCount += 1
         guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
-        return cutter.chunk(of: region, index: chunkCount - 1)
+        return .records(region, index: chunkCount - 1, cutter)
       }
       if hasEnded {
         try records?.finish()

@@ -49,7 +49,8 @@ package struct ArrayRows: Hashable, Sendable {
     for (column, cell) in zip(columns, cells) {
       let literal = Array(row[cell])
       if Self.absent.contains(literal) { continue }
-      text.add(literal: literal, under: RowText.key(column.utf8), from: cell)
+      text.begin(named: column.utf8.span, from: cell)
+      text.append(record: literal.span)
     }
   }
 

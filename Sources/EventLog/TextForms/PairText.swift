@@ -68,6 +68,7 @@ struct PairText {
 
   private static func pairs(of text: [UInt8], from start: Int) throws(LineFault) -> [Pair] {
     var pairs: [Pair] = []
+    pairs.reserveCapacity(16)
     var position = start
     while let start = text[position...].firstIndex(where: { !$0.isSpace }) {
       let pair = try pair(of: text, at: start)
@@ -105,8 +106,12 @@ struct PairText {
   }
 
   private static func isOfKey(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
-      || "_-.@/".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "@"),
+      UInt8(ascii: "/"), 0x80...:
+      true
+    default: byte.isDigit || (0x61...0x7A).contains(byte | 0x20)
+    }
   }
 
   private static func noPair(at offset: Int) -> LineFault {
@@ -126,11 +131,17 @@ struct PairText {
     for case (let key, let words?) in [
       (LeadingText.timeKey, lead?.time), (LeadingText.wordsKey, lead?.words),
     ] {
-      text.add(words.utf8, of: .text, under: RowText.key(key.utf8), from: 0..<(lead?.end ?? 0))
+      text.begin(named: key.utf8.span, from: 0..<(lead?.end ?? 0))
+      text.add(words.utf8.span, of: .text)
     }
     for pair in pairs where !pair.value.isEmpty {
-      let key = Array(self.text[pair.key])
-      text.add(content(of: pair), of: CellKind(of: key), under: RowText.key(key), from: pair.value)
+      let key = self.text.span.extracting(pair.key)
+      text.begin(named: key, from: pair.value)
+      if pair.hasEscapes {
+        text.add(content(of: pair).span, of: CellKind(of: key))
+      } else {
+        text.add(self.text.span.extracting(pair.value), of: CellKind(of: key))
+      }
     }
   }
 

@@ -16,17 +16,6 @@ struct RecordReader {
     case rows(RowCutter)
   }
 
-  /// The next records, and what they were cut from: the bytes behind the region before.
-  struct Region {
-    var records: SourceRecords
-    /// A line for each record.
-    var text: [UInt8]
-    /// Where the region begins in the file.
-    var offset: Int64
-    /// The length of the only record, where it was skipped.
-    var oversized: Int64?
-  }
-
   /// A record that is too long, while it is passed over.
   private struct Skipped {
     /// What was done before the region of the record.
@@ -126,11 +115,11 @@ struct RecordReader {
 
   /// The next records of what was added; `nil` where more is needed.
   ///
-  /// `isEnd`: whether nothing follows; what is open then is a record, too. `memory`: for `init(reusing:capacity:)`.
+  /// `isEnd`: whether nothing follows; what is open then is a record, too.
   ///
   /// - Throws: `unusableInput` where a broken value does not end: what is in it would be lost.
   ///   `readFailure` where what was read before is not what the mark was made of.
-  mutating func next(isEnd: Bool, in memory: inout [UInt8]) throws(LogError) -> Region? {
+  mutating func next(isEnd: Bool) throws(LogError) -> RecordRegion? {
     var cuts: [RecordCut] = []
     // What comes behind the last record is left, so that an array may go on where it ended once.
     var end = 0
@@ -146,7 +135,7 @@ struct RecordReader {
       cuts.append(cut)
       end = consumedEnd
     }
-    if !cuts.isEmpty { return try take(cuts, upTo: end, in: &memory) }
+    if !cuts.isEmpty { return try take(cuts, upTo: end) }
     if offset < readBefore { try drop(passedCount(upTo: consumedEnd)) }
     return nil
   }
@@ -241,10 +230,11 @@ struct RecordReader {
     titles -= 1
     if titles >= 0 || cut.fault == nil && row.isBeforeHeader { return true }
     seeksHeader = false
-    form =
-      cut.fault == nil
-      ? TableHeader(row, separator: rows.separator, encoding: encoding).map { .table($0) } : nil
-    return form != nil
+    guard cut.fault == nil,
+      let header = TableHeader(row.span, separator: rows.separator, encoding: encoding)
+    else { return false }
+    form = .table(header)
+    return true
   }
 }
 
@@ -318,51 +308,17 @@ extension RecordReader {
 // MARK: - Regions
 
 extension RecordReader {
-  private mutating func take(
-    _ cuts: [RecordCut], upTo end: Int, in memory: inout [UInt8]
-  ) throws(LogError) -> Region {
-    var records = SourceRecords(
-      rows: form, source: [], column: column, lineFeeds: 0, records: [])
-    var text = [UInt8](reusing: &memory, capacity: end + cuts.count)
-    var counted = 0
-    for cut in cuts {
-      let start = min(cut.range.lowerBound, end)
-      records.lineFeeds += lineFeeds(in: counted..<start)
-      counted = start
-      records.records.append(record(cut, line: records.lineFeeds, &text))
-    }
-    records.lineFeeds += lineFeeds(in: counted..<end)
-    let start = offset
-    records.source = try takeBeginning(end)
-    return Region(records: records, text: text, offset: start)
+  private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(LogError) -> RecordRegion {
+    var region = RecordRegion(rows: form, longest: longest, offset: offset, column: column)
+    region.cuts = cuts
+    let last = max(end, cuts.last?.range.upperBound ?? end)
+    region.rest = Array(buffer[end..<last])
+    region.source = try takeBeginning(end)
+    return region
   }
 
   private func lineFeeds(in range: Range<Int>) -> Int {
     buffer[range].count { $0 == UInt8(ascii: "\n") }
-  }
-
-  /// Writes the line of a record.
-  private func record(
-    _ cut: RecordCut, line: Int, _ text: inout [UInt8]
-  ) -> SourceRecords.Record {
-    var record = SourceRecords.Record(
-      start: cut.range.lowerBound, length: cut.range.count, line: line, fault: cut.fault)
-    if record.fault == nil, let form {
-      do throws(LineFault) {
-        text += try form.object(of: Array(buffer[cut.range]), longest: longest)
-      } catch {
-        record.fault = error
-      }
-    }
-    if record.fault != nil || form == nil {
-      let start = text.count
-      text += buffer[cut.range]
-      for place in start..<text.count where text[place] == UInt8(ascii: "\n") {
-        text[place] = UInt8(ascii: "\r")
-      }
-    }
-    text.append(UInt8(ascii: "\n"))
-    return record
   }
 }
 
@@ -383,18 +339,18 @@ extension RecordReader {
 
   private mutating func endSkipping(
     _ skipped: Skipped, with cut: RecordCut
-  ) throws(LogError) -> Region? {
+  ) throws(LogError) -> RecordRegion? {
     let end = consumedEnd
     done = skipped.ends
     let lineFeeds = skipped.lineFeeds + lineFeeds(in: 0..<end)
     try drop(end)
     guard skipped.offset + Int64(skipped.start) >= readBefore else { return nil }
-    let record = SourceRecords.Record(
-      start: skipped.start, skipped: cut.range.count, line: skipped.line)
-    return Region(
-      records: SourceRecords(
-        rows: form, source: [], column: skipped.column, lineFeeds: lineFeeds,
-        records: [record]),
-      text: [UInt8(ascii: "\n")], offset: skipped.offset, oversized: Int64(cut.range.count))
+    var region = RecordRegion(
+      rows: form, longest: longest, offset: skipped.offset, column: skipped.column)
+    region.skipped = (
+      SourceRecords.Record(start: skipped.start, skipped: cut.range.count, line: skipped.line),
+      lineFeeds
+    )
+    return region
   }
 }

@@ -22,14 +22,18 @@ struct RowCell {
   var isQuoted = false
 
   /// Whether it says nothing: it is empty, or has what databases print where there is no value.
-  func isAbsent(from row: [UInt8]) -> Bool {
-    range.isEmpty
-      || !isQuoted
-        && (row[range].elementsEqual("NULL".utf8) || row[range].elementsEqual("\\N".utf8))
+  func isAbsent(from row: Span<UInt8>) -> Bool {
+    if range.isEmpty { return true }
+    guard !isQuoted, range.count <= 4 else { return false }
+    let content = row.extracting(range)
+    return Self.absentWords.contains { content.isEqual(to: $0.span) }
   }
 
-  func content(of row: [UInt8]) -> [UInt8] {
-    guard hasDoubledQuotes else { return Array(row[range]) }
+  private static let absentWords = [Array("NULL".utf8), Array("\\N".utf8)]
+
+  /// A copy of the content.
+  func content(of row: Span<UInt8>) -> [UInt8] {
+    guard hasDoubledQuotes else { return row.extracting(range).array }
     var content: [UInt8] = []
     var position = range.lowerBound
     while position < range.upperBound {
@@ -42,12 +46,16 @@ struct RowCell {
 
 extension RowCell {
   /// The cells of a row that comes without its line end.
+  ///
+  /// `count`: about how many.
   static func all(
-    of row: [UInt8], separator: UInt8
+    of row: Span<UInt8>, separator: UInt8, count: Int = 0
   ) throws(LineFault) -> [RowCell] {
     var cells: [RowCell] = []
+    cells.reserveCapacity(count)
     var position = 0
-    let end = row.last == UInt8(ascii: "\r") ? row.count - 1 : row.count
+    let endsInReturn = !row.isEmpty && row[row.count - 1] == UInt8(ascii: "\r")
+    let end = endsInReturn ? row.count - 1 : row.count
     while true {
       let isQuoted = position < end && row[position] == UInt8(ascii: "\"")
       cells.append(
@@ -60,7 +68,7 @@ extension RowCell {
   }
 
   private static func plain(
-    _ row: [UInt8], at position: inout Int, end: Int, _ separator: UInt8
+    _ row: Span<UInt8>, at position: inout Int, end: Int, _ separator: UInt8
   ) throws(LineFault) -> RowCell {
     let start = position
     while position < end, row[position] != separator {
@@ -74,7 +82,7 @@ extension RowCell {
   }
 
   private static func quoted(
-    _ row: [UInt8], at position: inout Int, end: Int, _ separator: UInt8
+    _ row: Span<UInt8>, at position: inout Int, end: Int, _ separator: UInt8
   ) throws(LineFault) -> RowCell {
     var cell = RowCell(range: position + 1..<position + 1, isQuoted: true)
     position += 1

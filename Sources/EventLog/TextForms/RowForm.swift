@@ -9,33 +9,28 @@ enum RowForm: Sendable {
   /// The same behind words.
   case pairsBehindWords
 
-  /// A row as an object on one line; empty for a row without any content.
+  /// Writes the members of a row's object; none of a row without any content.
   ///
   /// `longest`: the longest row that is read, in bytes.
-  func object(of row: [UInt8], longest: Int) throws(LineFault) -> [UInt8] {
+  func write(_ row: Span<UInt8>, longest: Int, to text: inout RowText) throws(LineFault) {
     guard row.count <= longest else {
       throw LineFault(reason: .lineTooLong, offset: longest, cause: .length(limit: longest))
     }
-    return try text(of: row).object
+    switch self {
+    case .table(let header): try header.write(row, to: &text)
+    case .arrays(let rows): try rows.write(row.array, to: &text)
+    case .pairs: try PairText(row.array).write(to: &text)
+    case .pairsBehindWords:
+      if !row.isBlank { PairText(behindWords: row.array).write(to: &text) }
+    }
   }
 
   /// Where in a row stands what has an offset in the row's object.
   func source(of offset: Int, in row: [UInt8]) -> Int {
-    guard let text = try? text(of: row),
+    var text = RowText(notesValues: true)
+    guard (try? write(row.span, longest: row.count, to: &text)) != nil,
       let value = text.values.last(where: { $0.start <= offset })
     else { return 0 }
     return min(value.source.lowerBound + offset - value.start, value.source.upperBound)
-  }
-
-  private func text(of row: [UInt8]) throws(LineFault) -> RowText {
-    var text = RowText()
-    switch self {
-    case .table(let header): try header.write(row, to: &text)
-    case .arrays(let rows): try rows.write(row, to: &text)
-    case .pairs: try PairText(row).write(to: &text)
-    case .pairsBehindWords:
-      if !row.allSatisfy(\.isSpace) { PairText(behindWords: row).write(to: &text) }
-    }
-    return text
   }
 }

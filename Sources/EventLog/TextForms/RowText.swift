@@ -8,19 +8,22 @@ enum CellKind {
   /// A native field that takes a list.
   case list
 
-  init(of name: [UInt8]) {
-    guard let place = FieldName.spellings.firstIndex(where: { name.elementsEqual($0.utf8) }),
-      let field = FieldName(rawValue: place)
-    else {
-      self = .text
-      return
-    }
-    if Field.timestamp.mask >> UInt64(place) & 1 == 1 {
-      self = .integer
-      return
-    }
+  init(of name: Span<UInt8>) {
+    self = Self.others.first { $0.name.span.isEqual(to: name) }?.kind ?? .text
+  }
+
+  /// The names of the native fields that are no texts.
+  private static let others = FieldName.spellings.indices.compactMap {
+    place -> (name: [UInt8], kind: CellKind)? in
+    guard let field = FieldName(rawValue: place) else { return nil }
+    let isTime = Field.timestamp.mask >> UInt64(place) & 1 == 1
+    let kind = isTime ? CellKind.integer : CellKind(of: field.type)
+    return kind == .text ? nil : (Array(FieldName.spellings[place].utf8), kind)
+  }
+
+  private init(of type: LineFault.FieldType) {
     self =
-      switch field.type {
+      switch type {
       case .integer, .step: .integer
       case .object: .object
       case .scalars: .list
@@ -29,83 +32,138 @@ enum CellKind {
   }
 
   /// Whether a cell spells a value of JSON that the field takes, and a text would be refused.
-  fileprivate func isLiteral(_ content: [UInt8]) -> Bool {
-    let first = content.first ?? 0
-    switch self {
-    case .text: return false
-    case .integer:
-      let digits = first == UInt8(ascii: "-") ? content[1...] : content[...]
-      return !digits.isEmpty && digits.allSatisfy(\.isDigit)
-        && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
-    case .object, .list:
-      guard first == UInt8(ascii: self == .object ? "{" : "["),
-        !content.contains(UInt8(ascii: "\n"))
-      else { return false }
-      return (try? JSONNode.parse(content)) != nil
-    }
+  fileprivate func isLiteral(_ content: Span<UInt8>) -> Bool {
+    guard self != .text, !content.isEmpty else { return false }
+    if self == .integer { return Self.isInteger(content) }
+    guard content[0] == UInt8(ascii: self == .object ? "{" : "[") else { return false }
+    let text = content.array
+    return !text.contains(UInt8(ascii: "\n")) && JSONNode.isReadable(text)
+  }
+
+  private static func isInteger(_ content: Span<UInt8>) -> Bool {
+    let start = content[0] == UInt8(ascii: "-") ? 1 : 0
+    let digits = content.count - start
+    return digits > 0 && content.indices[start...].allSatisfy { content[$0].isDigit }
+      && (digits == 1 || content[start] != UInt8(ascii: "0"))
   }
 }
 
-/// The object of a row while it is written, and where its values come from.
+/// The lines of rows while they are written, an object each, and where its values come from.
 struct RowText {
-  private var bytes: [UInt8] = []
-  /// Where each value begins, and where in the row it stands.
+  private(set) var bytes: [UInt8]
+  /// Where the line begins that is being written.
+  private var start = 0
+  /// Where each value of the only row begins, and where in the row it stands; none unless they are noted.
   private(set) var values: [(start: Int, source: Range<Int>)] = []
+  private let notesValues: Bool
 
-  /// The object on one line; empty where the row has no content.
-  var object: [UInt8] { bytes.isEmpty ? [] : bytes + [UInt8(ascii: "}")] }
+  init(notesValues: Bool = false) {
+    bytes = []
+    self.notesValues = notesValues
+  }
 
-  /// Adds a value.
+  /// `memory`: for `init(reusing:capacity:)` of an array.
+  init(reusing memory: inout [UInt8], capacity: Int) {
+    bytes = [UInt8](reusing: &memory, capacity: capacity)
+    notesValues = false
+  }
+
+  /// Begins a value.
   ///
   /// `key`: as `key(_:)` has it. `source`: where in the row the value stands.
-  mutating func add(
-    _ content: [UInt8], of kind: CellKind, under key: [UInt8], from source: Range<Int>
-  ) {
-    begin(key, from: source)
+  mutating func begin(under key: [UInt8], from source: Range<Int>) {
+    let isFirst = bytes.count == start
+    bytes.append(copying: key.span)
+    noteBeginning(of: source, isFirst: isFirst)
+  }
+
+  /// The same under a key that is not prepared.
+  mutating func begin(named name: Span<UInt8>, from source: Range<Int>) {
+    let isFirst = bytes.count == start
+    bytes.appendKey(name)
+    noteBeginning(of: source, isFirst: isFirst)
+  }
+
+  private mutating func noteBeginning(of source: Range<Int>, isFirst: Bool) {
+    if isFirst { bytes[start] = UInt8(ascii: "{") }
+    if notesValues { values.append((bytes.count - start, source)) }
+  }
+
+  /// Adds the value that has begun.
+  mutating func add(_ content: Span<UInt8>, of kind: CellKind) {
     if kind.isLiteral(content) {
-      bytes += content
+      bytes.append(copying: content)
     } else {
       bytes.appendLiteral(content)
     }
   }
 
-  /// Adds a value that is JSON; line feeds in it become carriage returns, as in other records.
-  mutating func add(literal: [UInt8], under key: [UInt8], from source: Range<Int>) {
-    begin(key, from: source)
-    for byte in literal {
-      bytes.append(byte == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : byte)
+  /// Ends the object of a row, if it has begun, and its line.
+  mutating func endRow() {
+    if bytes.count > start { bytes.append(UInt8(ascii: "}")) }
+    endLine()
+  }
+
+  /// Takes back what was written of a row.
+  mutating func takeBackRow() {
+    bytes.removeLast(bytes.count - start)
+  }
+
+  /// Appends JSON of a record as it is, but for line feeds, which become carriage returns.
+  mutating func append(record: Span<UInt8>) {
+    var place = bytes.count
+    bytes.append(copying: record)
+    guard record.lineFeeds(in: 0..<record.count) > 0 else { return }
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: "\r") }
+      place += 1
     }
   }
 
-  private mutating func begin(_ key: [UInt8], from source: Range<Int>) {
-    bytes.append(bytes.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-    bytes += key
-    values.append((bytes.count, source))
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    start = bytes.count
   }
 
-  /// A key with its colon, as JSON.
+  /// A key as JSON, with the comma before it and its colon.
   static func key(_ name: [UInt8]) -> [UInt8] {
     var key: [UInt8] = []
-    key.appendLiteral(name)
-    return key + [UInt8(ascii: ":")]
+    key.appendKey(name.span)
+    return key
   }
 }
 
 extension [UInt8] {
+  fileprivate mutating func appendKey(_ name: Span<UInt8>) {
+    append(UInt8(ascii: ","))
+    appendLiteral(name)
+    append(UInt8(ascii: ":"))
+  }
+
   /// Appends a text as a string of JSON: bytes that are no UTF-8 stay what they are.
-  fileprivate mutating func appendLiteral(_ text: [UInt8]) {
+  fileprivate mutating func appendLiteral(_ text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): self += "\\n".utf8
-      case UInt8(ascii: "\r"): self += "\\r".utf8
-      case UInt8(ascii: "\t"): self += "\\t".utf8
-      case ..<UInt8(ascii: " "):
-        self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: append(byte)
-      }
+    var start = 0
+    for place in text.indices where Self.isEscaped(text[place]) {
+      append(copying: text.extracting(start..<place))
+      appendEscape(of: text[place])
+      start = place + 1
     }
+    append(copying: text.extracting(start...))
     append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\n"): self += "\\n".utf8
+    case UInt8(ascii: "\r"): self += "\\r".utf8
+    case UInt8(ascii: "\t"): self += "\\t".utf8
+    case ..<0x20: self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+    default: self += [UInt8(ascii: "\\"), byte]
+    }
   }
 }

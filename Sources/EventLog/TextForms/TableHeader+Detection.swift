@@ -20,7 +20,7 @@ extension TableHeader {
       let rows = firstRows(of: bytes, by: &cutter, isWhole: isWhole)
       guard let header = rows.first, let cells = names(in: header, separator) else { return nil }
       let second = rows.dropFirst().first.flatMap {
-        try? RowCell.all(of: $0, separator: separator).count
+        try? RowCell.all(of: $0.span, separator: separator).count
       }
       guard isNamedTable || second == cells else { return nil }
       return (separator, cells)
@@ -62,10 +62,10 @@ extension TableHeader {
 
   /// How many columns a row could name; `nil` where one of its cells is no name, or two are alike.
   fileprivate static func names(in row: [UInt8], _ separator: UInt8) -> Int? {
-    guard let cells = try? RowCell.all(of: row, separator: separator), cells.count > 1 else {
+    guard let cells = try? RowCell.all(of: row.span, separator: separator), cells.count > 1 else {
       return nil
     }
-    let names = cells.map { $0.content(of: row) }.filter { !$0.isEmpty }
+    let names = cells.map { $0.content(of: row.span) }.filter { !$0.isEmpty }
     // Adjust's own columns have braces, and an app's parameters beside them brackets: {adid},[screen].
     let hasBraces = names.contains { isPlaceholder($0, "{", "}") }
     let areNames = names.allSatisfy { name in
@@ -121,14 +121,14 @@ private struct SheetTitles {
         return nil
       }
       let text = Array(bytes[cut.range])
-      guard let cells = try? RowCell.all(of: text, separator: separator) else { return nil }
+      guard let cells = try? RowCell.all(of: text.span, separator: separator) else { return nil }
       if let header {
         guard cells.count == header.cells else { return nil }
         self.rows = header.row
         self.cells = header.cells
         return
       }
-      let said = cells.count { !$0.content(of: text).allSatisfy(\.isSpace) }
+      let said = cells.count { !$0.content(of: text.span).allSatisfy(\.isSpace) }
       if most > 0, said > most, said == cells.count, TableHeader.names(in: text, separator) != nil {
         header = (row, cells.count)
       }

@@ -10,7 +10,7 @@
 /// The columns of a table.
 struct TableHeader: Sendable {
   private struct Column: Sendable {
-    /// The key with its colon, as JSON.
+    /// As `RowText.key` has it.
     var key: [UInt8]
     var kind: CellKind
   }
@@ -20,29 +20,34 @@ struct TableHeader: Sendable {
   private let columns: [Column]
 
   /// The header that a row is, which comes without its line end; `nil` for a row that is none.
-  init?(_ row: [UInt8], separator: UInt8, encoding: TableEncoding = .utf8) {
+  init?(_ row: Span<UInt8>, separator: UInt8, encoding: TableEncoding = .utf8) {
     guard let cells = try? RowCell.all(of: row, separator: separator) else { return nil }
     self.separator = separator
     self.encoding = encoding
     columns = cells.map { cell in
       let name = encoding.utf8(cell.content(of: row))
-      return Column(key: RowText.key(name), kind: CellKind(of: name))
+      return Column(key: RowText.key(name), kind: CellKind(of: name.span))
     }
   }
 
   /// Writes what a row's cells say; nothing for a row without any content.
-  func write(_ row: [UInt8], to text: inout RowText) throws(LineFault) {
-    if row.allSatisfy(\.isSpace) { return }
-    let cells = try RowCell.all(of: row, separator: separator)
+  func write(_ row: Span<UInt8>, to text: inout RowText) throws(LineFault) {
+    if row.isBlank { return }
+    let cells = try RowCell.all(of: row, separator: separator, count: columns.count)
     guard cells.count == columns.count else {
       throw LineFault(
         reason: cells.count < columns.count ? .jsonTruncated : .jsonTrailing,
         offset: cells.count < columns.count ? row.count : cells[columns.count].range.lowerBound,
         cause: .row(.cells(cells.count, of: columns.count)))
     }
-    for (column, cell) in zip(columns, cells) where !cell.isAbsent(from: row) {
-      text.add(
-        encoding.utf8(cell.content(of: row)), of: column.kind, under: column.key, from: cell.range)
+    for index in cells.indices where !cells[index].isAbsent(from: row) {
+      let cell = cells[index]
+      text.begin(under: columns[index].key, from: cell.range)
+      if encoding == .utf8, !cell.hasDoubledQuotes {
+        text.add(row.extracting(cell.range), of: columns[index].kind)
+      } else {
+        text.add(encoding.utf8(cell.content(of: row)).span, of: columns[index].kind)
+      }
     }
   }
 }

@@ -171,9 +171,9 @@ extension TextForm {
     reader.append(Array(beginning))
     var lines: [UInt8] = []
     var memory: [UInt8] = []
-    while let region = try? reader.next(isEnd: isWhole, in: &memory) {
-      lines += region.text
-      memory = region.text
+    while let region = try? reader.next(isEnd: isWhole) {
+      memory = region.lines(in: &memory).text
+      lines += memory
     }
     return lines
   }
@@ -188,7 +188,7 @@ extension TextForm {
       let row = Array(beginning[cut.range])
       titles -= 1
       if titles < 0, !row.isBeforeHeader {
-        return TableHeader(row, separator: separator, encoding: encoding)
+        return TableHeader(row.span, separator: separator, encoding: encoding)
       }
     }
     return nil

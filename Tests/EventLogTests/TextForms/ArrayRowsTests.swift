@@ -131,7 +131,7 @@ struct ArrayRowsTests {
     var reader = RecordReader(form(text), longest: 1 << 20, named: "log")
     reader.append(Array(text.utf8))
     var memory: [UInt8] = []
-    let region = try #require(try reader.next(isEnd: true, in: &memory))
+    let region = try #require(try reader.next(isEnd: true)).lines(in: &memory)
     expect(region.text, equals: Array("{\"a\":1,\"b\":\"x\"}\n".utf8))
     #expect(region.records.position(of: 12, in: 0) == (0, 33))
   }

@@ -58,10 +58,11 @@ struct FuzzedForms {
       reader.append(reader.takeRest(ofAtMost: size) + text[start..<end])
       start = end
       do throws(LogError) {
-        while let region = try reader.next(isEnd: end == text.count, in: &memory) {
-          add(region, after: lines, to: &found)
-          lines += region.records.lineFeeds
-          memory = region.text
+        while let region = try reader.next(isEnd: end == text.count) {
+          let (text, records) = region.lines(in: &memory)
+          add(records, text, at: region.offset, after: lines, to: &found)
+          lines += records.lineFeeds
+          memory = text
         }
       } catch {
         found.isRefused = true
@@ -71,14 +72,17 @@ struct FuzzedForms {
     return found
   }
 
-  private func add(_ region: RecordReader.Region, after lines: Int, to found: inout Found) {
-    let texts = region.text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (text, record) in zip(texts, region.records.records) {
+  private func add(
+    _ records: SourceRecords, _ text: [UInt8], at offset: Int64, after lines: Int,
+    to found: inout Found
+  ) {
+    let texts = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (text, record) in zip(texts, records.records) {
       found.records.append(
         Found.Record(
-          offset: region.offset + Int64(record.start), length: record.length,
+          offset: offset + Int64(record.start), length: record.length,
           line: lines + record.line, reason: record.fault?.reason, text: Array(text)))
     }
-    found.source += region.records.source
+    found.source += records.source
   }
 }

@@ -6,9 +6,13 @@ import Testing
 /// Lines of pairs, `level=info event=done`, and such pairs in a text inside of JSON.
 struct PairTextTests {
   private func object(_ row: String) -> String? {
-    (try? RowForm.pairs.object(of: Array(row.utf8), longest: 1 << 20)).map {
-      String(decoding: $0, as: UTF8.self)
+    var text = RowText()
+    let bytes = Array(row.utf8)
+    guard (try? RowForm.pairs.write(bytes.span, longest: 1 << 20, to: &text)) != nil else {
+      return nil
     }
+    text.endRow()
+    return String(decoding: text.bytes.dropLast(), as: UTF8.self)
   }
 
   @Test(arguments: [

@@ -30,16 +30,17 @@ func records(
     let end = min(start + blockSize, text.count)
     reader.append(Array(text[start..<end]))
     start = end
-    while let region = try reader.next(isEnd: end == text.count, in: &memory) {
-      let texts = region.text.split(separator: 0x0A, omittingEmptySubsequences: false)
-      for (text, record) in zip(texts, region.records.records) {
+    while let region = try reader.next(isEnd: end == text.count) {
+      let (lines, found) = region.lines(in: &memory)
+      let texts = lines.split(separator: 0x0A, omittingEmptySubsequences: false)
+      for (text, record) in zip(texts, found.records) {
         var words = String(decoding: Array(text), as: UTF8.self)
         if let fault = record.fault { words = "\(fault.reason.rawValue): \(words)" }
         if record.isSkipped { words = "skipped \(record.length)" }
         records.append(
           ReadRecord(line + record.line, region.offset + Int64(record.start), words))
       }
-      line += region.records.lineFeeds
+      line += found.lineFeeds
     }
     if end == text.count { return records }
   }

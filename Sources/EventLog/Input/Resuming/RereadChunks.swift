@@ -114,8 +114,8 @@ package struct RereadChunks: ~Copyable {
       guard block.count == count else { throw .changed(name) }
       position += Int64(count)
       reader.append(block)
-      while let region = try reader.next(isEnd: position == stretch.bytes.upperBound, in: &memory) {
-        var chunk = cutter.chunk(of: region, index: nextIndex)
+      while let region = try reader.next(isEnd: position == stretch.bytes.upperBound) {
+        var chunk = cutter.chunk(of: region, index: nextIndex, in: &memory)
         chunk.judgedTo = stretch.judgedTo
         chunks.append(chunk)
         nextIndex += 1
