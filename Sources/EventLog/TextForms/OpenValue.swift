@@ -1,5 +1,5 @@
 /// A value of a JSON text whose end has not been met.
-struct OpenValue {
+struct OpenValue: Equatable {
   /// What a byte does to the value.
   enum Effect {
     case goesOn
@@ -16,7 +16,7 @@ struct OpenValue {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
   }
 
-  private enum Token {
+  private enum Token: Equatable {
     case none
     case string(isEscaped: Bool)
     /// A number, a word, or anything else that is no bracket.
@@ -55,6 +55,14 @@ struct OpenValue {
     indentationOfLine = indentation
     isStray = first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
   }
+
+  /// Whether it is in a string, where no byte but `marksInText` says anything.
+  var isInPlainText: Bool {
+    guard case .string(isEscaped: false) = token else { return false }
+    return hasFirstKey
+  }
+
+  static let marksInText = ByteMarks("\"\\\n{[")
 
   /// Takes the byte at a position.
   ///

@@ -33,7 +33,8 @@ struct RowCutter {
     if isAtBeginning, bytes.count >= 3 || isEnd { skipMark(bytes) }
     if isAtBeginning { return nil }
     while position < bytes.count {
-      if let cut = step(bytes[position]) { return cut }
+      skipPlainBytes(bytes)
+      if position < bytes.count, let cut = step(bytes[position]) { return cut }
     }
     guard isEnd, rowStart < bytes.count else { return nil }
     if state == .quoted { return endOfTorn(at: bytes.count, reason: .jsonTruncated) }
@@ -60,6 +61,17 @@ struct RowCutter {
     position = 3
     rowStart = 3
   }
+
+  /// Goes on to the next quote or line feed: nothing else ends a row, or opens or closes quotes.
+  private mutating func skipPlainBytes(_ bytes: Span<UInt8>) {
+    if case .behindQuote = state { return }
+    let start = position
+    position = Self.marks.first(in: bytes, from: start)
+    guard position > start, state != .quoted else { return }
+    state = bytes[position - 1] == separator ? .cellStart : .plain
+  }
+
+  private static let marks = ByteMarks("\"\n")
 
   private mutating func step(_ byte: UInt8) -> RecordCut? {
     switch (state, byte) {

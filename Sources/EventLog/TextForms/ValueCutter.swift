@@ -239,6 +239,10 @@ struct ValueCutter {
     // It is written back below, and copied by nobody meanwhile.
     open = nil
     reading: while position < bytes.count {
+      if value.isInPlainText {
+        position = OpenValue.marksInText.first(in: bytes, from: position)
+        if position == bytes.count { break }
+      }
       switch value.step(bytes, at: position, isEnd: isEnd) {
       case .goesOn:
         position += 1

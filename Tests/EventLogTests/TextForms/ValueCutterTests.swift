@@ -145,4 +145,26 @@ struct ValueCutterTests {
       }
     }
   }
+
+  @Test(arguments: 1...60)
+  func `in a string no byte but a few says anything`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "\"", "\"", "\\", "\n", "{\"a\":", "[", "{", "]", "}", ":", ",", "é ", "word", "\t", "1",
+    ]
+    let marks = Array("\"\\\n{[".utf8)
+    for _ in 0..<40 {
+      let text =
+        "{\"a\":" + (0..<30).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let bytes = Array(text.utf8)
+      var value = OpenValue(start: 0, first: bytes[0], indentation: 0, isInArray: true)
+      for place in bytes.indices {
+        let before = value
+        guard value.step(bytes.span, at: place, isEnd: true) == .goesOn else { break }
+        if before.isInPlainText, !marks.contains(bytes[place]) {
+          #expect(value == before, "byte \(place) of \(text.debugDescription)")
+        }
+      }
+    }
+  }
 }
