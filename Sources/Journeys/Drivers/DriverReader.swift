@@ -34,6 +34,14 @@ struct DriverReader: Sendable {
     let since: Int
   }
 
+  /// The last answer to a permission, on whatever step.
+  private struct Answer: NumberedFact {
+    let permission: Int
+    var answer: PermissionAnswer
+    var number: Int { permission }
+    var position: Int { 0 }
+  }
+
   /// By list of the flow.
   private let stepCounts: [Int]
   private let flow: Int32
@@ -54,8 +62,9 @@ struct DriverReader: Sendable {
   /// By choice, the last `mark` at which it was met: two at one mark are the same choice on two steps.
   private var marks: [Int] = []
   private var mark = 0
-  /// The last answer to each permission, in the order in which they first came up.
-  private var answers: [(permission: Int, answer: PermissionAnswer)] = []
+  /// In the order in which the permissions first came up.
+  private var answers: [Answer] = []
+  private var answerPlaces = FactPlaces()
 
   init(
     flow: FlowReading, flowIndex: Int, advancedBy: [Int32], numbers: RunNumbers
@@ -106,6 +115,7 @@ struct DriverReader: Sendable {
     chosen.empty()
     chosenPlaces = FactPlaces()
     answers.removeAll(keepingCapacity: true)
+    answerPlaces = FactPlaces()
     var next = first.events.lowerBound
     for place in stretches.indices {
       let stretch = stretches[place]
@@ -202,17 +212,17 @@ extension DriverReader {
       guard let answer = events[index].kind.answer, events[index].position != nil,
         let permission = permissions[events[index].shape]
       else { continue }
-      if let known = answers.firstIndex(where: { $0.permission == permission }) {
+      if let known = answerPlaces.place(ofStep: 0, number: permission, in: answers) {
         answers[known].answer = answer
       } else {
-        answers.append((permission, answer))
+        answers.append(Answer(permission: permission, answer: answer))
       }
     }
   }
 
   private mutating func addAnswers(at position: Int, to drivers: inout [DriverFact]) {
     for place in answers.indices {
-      let (permission, answer) = answers[place]
+      let (permission, answer) = (answers[place].permission, answers[place].answer)
       drivers.append(DriverFact(position: position, candidate: .permission(permission, answer)))
     }
     guard !chosen.isEmpty else { return }
