@@ -18,8 +18,9 @@
 // wrong in the file is wrong on the line, for the same reason and at the same offset. What is wrong
 // between records, such as a missing comma, is a rejected record of its own.
 //
-// Such a file is read from its beginning to its end by one worker at a time, as an unpacked one is: where
-// a record begins is known only to those who have read what is before it. Workers share the scanning.
+// Such a file is cut from its beginning to its end by one worker at a time, as an unpacked one is read: where a
+// record begins is known only to those who have read what is before it. Workers share the rest: writing the line
+// of each record (`RecordRegion`), and scanning it.
 //
 // Which form a file has is decided once, by its first 64 KiB. What is one JSON object a line stays
 // that, however bad some of its lines are.
