@@ -144,15 +144,15 @@ package final class ChunkQueue: Sendable {
           return chunk
         }
       case .takeTurn(let stream):
-        let chunk = try stream.next(in: &memory)
-        let mark = chunk == nil ? stream.mark : nil
-        let beginning = chunk == nil ? stream.beginning : nil
+        let part = try stream.next(in: &memory)
+        let mark = part == nil ? stream.mark : nil
+        let beginning = part == nil ? stream.beginning : nil
         state.withLock { state in
           if let beginning { state.beginningOfInput = beginning }
-          state.release(stream, hasEnded: chunk == nil)
+          state.release(stream, hasEnded: part == nil)
           if let mark { state.keep(mark, of: stream.number) }
         }
-        if let chunk { return chunk }
+        if let part { return part.chunk(in: &memory) }
       }
     }
   }

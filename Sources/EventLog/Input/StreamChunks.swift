@@ -30,18 +30,17 @@ final class StreamChunks: Sendable {
     reader.withLockIfAvailable { $0.isReady } ?? false
   }
 
-  /// The next chunk; `nil` at the end.
+  /// What comes next; `nil` at the end.
   ///
   /// `memory`: of a chunk that nobody needs any more, which the next may take.
-  func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
-    let part = try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
-    return part?.chunk(in: &memory)
+  func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
+    try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
   }
 
-  /// The same, in memory of its own.
+  /// The next chunk, in memory of its own.
   func next() throws(LogError) -> Chunk? {
     var memory = ChunkMemory()
-    return try next(in: &memory)
+    return try next(in: &memory)?.chunk(in: &memory)
   }
 
   /// The first bytes of standard input; `nil` for a compressed file.

@@ -50,7 +50,7 @@ package struct ArrayRows: Hashable, Sendable {
       let literal = Array(row[cell])
       if Self.absent.contains(literal) { continue }
       text.begin(named: column.utf8.span, from: cell)
-      text.append(record: literal.span)
+      text.append(json: literal.span)
     }
   }
 

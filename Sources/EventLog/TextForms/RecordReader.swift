@@ -1,15 +1,15 @@
-// The bytes of one file, in their order, become chunks of records. What was read is in one buffer:
+// The bytes of one file, in their order, are cut into regions of records, a chunk each. What was read is in one buffer:
 //
 //     ··· ▲ region: from the end of the last record on          ▲ not looked at yet
 //         { "a": 1 },␊ { "a": 2 },␊ { "a": 3
-//         └───────── one chunk ────┘└ left ┘
+//         └──────── one region ────┘└ left ┘
 //
-// A chunk has the records that end in the buffer, and all bytes from the end of the record before, so that
-// every byte of the file and every line feed is in one chunk. What is left begins the next buffer. A
+// A region has the records that end in the buffer, and all bytes from the end of the record before, so that
+// every byte of the file and every line feed is in one region. What is left begins the next buffer. A
 // record that is longer than it may be is not kept: its bytes are dropped as they come, until it ends. But
 // where it is the first of the file, the objects in its arrays are records instead: see `DocumentFrame`.
 
-/// Cuts the text of one file into chunks of records.
+/// Cuts the text of one file into regions of records.
 struct RecordReader {
   private enum Cutter {
     case values(ValueCutter)

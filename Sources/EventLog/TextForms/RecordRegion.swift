@@ -60,10 +60,9 @@ struct RecordRegion {
         record.fault = error
       }
     }
-    text.takeBackRow()
-    text.append(record: bytes)
+    text.append(json: bytes)
     if end > source.count {
-      text.append(record: rest.span.extracting(max(0, record.start - source.count)...))
+      text.append(json: rest.span.extracting(max(0, record.start - source.count)...))
     }
     text.endLine()
   }

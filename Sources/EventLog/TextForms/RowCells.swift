@@ -47,12 +47,12 @@ struct RowCell {
 extension RowCell {
   /// The cells of a row that comes without its line end.
   ///
-  /// `count`: about how many.
+  /// `count`: about how many, of which a short row has no room for all.
   static func all(
     of row: Span<UInt8>, separator: UInt8, count: Int = 0
   ) throws(LineFault) -> [RowCell] {
     var cells: [RowCell] = []
-    cells.reserveCapacity(count)
+    cells.reserveCapacity(min(count, row.count + 1))
     var position = 0
     let endsInReturn = !row.isEmpty && row[row.count - 1] == UInt8(ascii: "\r")
     let end = endsInReturn ? row.count - 1 : row.count

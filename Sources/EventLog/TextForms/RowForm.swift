@@ -9,7 +9,7 @@ enum RowForm: Sendable {
   /// The same behind words.
   case pairsBehindWords
 
-  /// Writes the members of a row's object; none of a row without any content.
+  /// Writes the members of a row's object; none of a row without any content, or of one at fault.
   ///
   /// `longest`: the longest row that is read, in bytes.
   func write(_ row: Span<UInt8>, longest: Int, to text: inout RowText) throws(LineFault) {

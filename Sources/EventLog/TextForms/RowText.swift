@@ -104,16 +104,11 @@ struct RowText {
     endLine()
   }
 
-  /// Takes back what was written of a row.
-  mutating func takeBackRow() {
-    bytes.removeLast(bytes.count - start)
-  }
-
-  /// Appends JSON of a record as it is, but for line feeds, which become carriage returns.
-  mutating func append(record: Span<UInt8>) {
+  /// Appends JSON as it is, but for line feeds, which become carriage returns.
+  mutating func append(json: Span<UInt8>) {
     var place = bytes.count
-    bytes.append(copying: record)
-    guard record.lineFeeds(in: 0..<record.count) > 0 else { return }
+    bytes.append(copying: json)
+    guard json.lineFeeds(in: 0..<json.count) > 0 else { return }
     while place < bytes.count {
       if bytes[place] == UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: "\r") }
       place += 1

@@ -9,8 +9,8 @@
 //     records     { "event": "a",␍ … }       {"user_id":"u1","event":"page_viewed","step":"Hello, you"}
 //                                            {"user_id":"u2","event":"page_viewed"}
 //
-//     bytes ─▶ TextForm ─▶ RecordReader ─▶ chunk: a line a record, and where each record is
-//              (which)      │ ValueCutter, for JSON      (SourceRecords)
+//     bytes ─▶ TextForm ─▶ RecordReader ─▶ RecordRegion ─▶ chunk: a line a record, and where each record is
+//              (which)      │ ValueCutter, for JSON                 (SourceRecords)
 //                           └ RowCutter, for tables and pairs (`level=info event=done`)
 //
 // Nothing is repaired. A record of JSON keeps its bytes, but for line feeds, which become carriage
