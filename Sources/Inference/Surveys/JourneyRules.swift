@@ -3,17 +3,6 @@ import Journeys
 
 /// What one journey shows of a flow's rules; positions are on the user's own list.
 struct JourneyRules {
-  /// What became of a permission or choice at a position.
-  struct Answer {
-    let position: Int
-    /// Of the permission or choice.
-    let number: Int
-    /// Among those at the position, from 0, by first event.
-    let place: Int
-    /// `nil` where nothing was answered; of a choice always.
-    var isGranted: Bool?
-  }
-
   private(set) var viewed: Set<Int> = []
   /// The furthest position viewed, or one past all where the flow was completed.
   private(set) var furthest = 0
@@ -24,14 +13,15 @@ struct JourneyRules {
   private(set) var endedBySkip: Set<Int> = []
   private(set) var skips = SkipCounts()
   private(set) var wentBack: Set<Int> = []
-  private(set) var permissions: [Answer] = []
-  private(set) var choices: [Answer] = []
+  let permissions: [PermissionFacts]
+  let choices: [ChoiceFacts]
   private(set) var relaunches = RelaunchCounts()
 
   /// A journey with an entry; `numbers`: of permissions and choices.
   init(
     _ journey: AttemptedJourney, launches: AttemptReader, numbers: RunNumbers, shapes: [EventShape]
   ) {
+    (permissions, choices) = journey.answers(numbers)
     for attempt in journey.attempts {
       furthest = max(furthest, attempt.furthestView ?? 0)
       readSteps(journey.events[attempt.events])
@@ -39,7 +29,6 @@ struct JourneyRules {
       if attempt.end == .completed, !isLeft { isCompleted = true }
     }
     if isCompleted { furthest = .max }
-    readAnswers(journey.events, numbers: numbers)
     readRelaunches(journey, launches: launches)
   }
 
@@ -79,17 +68,6 @@ struct JourneyRules {
       }
     }
     return leavesFlow
-  }
-
-  private mutating func readAnswers(_ events: [JourneyEvent], numbers: RunNumbers) {
-    for event in events {
-      guard let position = event.position else { continue }
-      if event.traits.contains(.permission), let number = numbers.permissions[event.shape] {
-        permissions.take(number, at: position, isGranted: event.kind.isGranted)
-      } else if event.traits.contains(.choice), let number = numbers.choices[event.shape] {
-        choices.take(number, at: position, isGranted: nil)
-      }
-    }
   }
 
   /// A relaunch in mid-flow restarts where the first step is shown next, and resumes where another.
@@ -137,31 +115,5 @@ package struct RelaunchCounts: Sendable {
   mutating func add(_ other: RelaunchCounts) {
     restarted += other.restarted
     resumed += other.resumed
-  }
-}
-
-extension [JourneyRules.Answer] {
-  fileprivate mutating func take(_ number: Int, at position: Int, isGranted: Bool?) {
-    if let place = firstIndex(where: { $0.number == number && $0.position == position }) {
-      self[place].isGranted = isGranted ?? self[place].isGranted
-    } else {
-      append(
-        JourneyRules.Answer(
-          position: position, number: number, place: count { $0.position == position },
-          isGranted: isGranted))
-    }
-  }
-}
-
-extension EventKind {
-  /// What an answer to a permission says; `nil` for other events.
-  fileprivate var isGranted: Bool? {
-    switch self {
-    case .permissionGranted, .permissionAlreadyGranted: true
-    case .permissionDenied, .permissionAlreadyDenied: false
-    case .exposed, .started, .restarted, .pageViewed, .permissionRequested, .choiceMade,
-      .pageCompleted, .errorShown, .wentBack, .skipped, .completed, .other:
-      nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import EventLog
+import Journeys
 
 /// What the users of one flow did, by step of the flow: whole numbers of users.
 ///
@@ -60,13 +61,19 @@ struct RuleCounts: Sendable {
       steps[list[position]].endedBySkip += 1
     }
     for position in journey.wentBack { steps[list[position]].wentBack += 1 }
-    for answer in journey.permissions {
-      steps[list[answer.position]].permissions[answer.number, default: Answers()]
-        .add(answer, isPassed: journey.furthest > answer.position)
+    var places: [Int: Int] = [:]
+    for facts in journey.permissions {
+      steps[list[facts.position]].permissions[facts.permission, default: Answers()]
+        .add(
+          facts.lastAnswer, place: places.next(at: facts.position),
+          isPassed: journey.furthest > facts.position)
     }
-    for answer in journey.choices {
-      steps[list[answer.position]].choices[answer.number, default: Answers()]
-        .add(answer, isPassed: journey.furthest > answer.position)
+    places = [:]
+    for facts in journey.choices {
+      steps[list[facts.position]].choices[facts.choice, default: Answers()]
+        .add(
+          nil, place: places.next(at: facts.position),
+          isPassed: journey.furthest > facts.position)
     }
     skips.add(journey.skips)
     relaunches.add(journey.relaunches)
@@ -95,16 +102,18 @@ extension RuleCounts.Step {
 }
 
 extension RuleCounts.Answers {
-  fileprivate mutating func add(_ answer: JourneyRules.Answer, isPassed: Bool) {
+  /// `place`: among those at the position, from 0, by first event.
+  fileprivate mutating func add(_ answer: PermissionAnswer?, place: Int, isPassed: Bool) {
     users += 1
-    places += answer.place
-    guard let isGranted = answer.isGranted else { return }
-    if isGranted {
+    places += place
+    switch answer {
+    case .grant:
       granted += 1
       grantedAndPassed += isPassed ? 1 : 0
-    } else {
+    case .denial:
       denied += 1
       deniedAndPassed += isPassed ? 1 : 0
+    case nil: break
     }
   }
 
@@ -113,5 +122,13 @@ extension RuleCounts.Answers {
       users: users + other.users, places: places + other.places, granted: granted + other.granted,
       grantedAndPassed: grantedAndPassed + other.grantedAndPassed, denied: denied + other.denied,
       deniedAndPassed: deniedAndPassed + other.deniedAndPassed)
+  }
+}
+
+extension [Int: Int] {
+  /// How often the position was asked for before.
+  fileprivate mutating func next(at position: Int) -> Int {
+    defer { self[position, default: 0] += 1 }
+    return self[position, default: 0]
   }
 }

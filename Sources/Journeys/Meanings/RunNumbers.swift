@@ -54,7 +54,7 @@ package struct RunNumbers: Sendable {
   /// By `EventShape`, as `EventName` has them.
   let events: Numbering
   /// By `EventShape`: the numbers of the values it chooses, ascending, each once.
-  private let values: [[Int]]
+  let values: [[Int]]
   /// The same by flow, where its definition cuts values of choices into bins; `nil` for other flows.
   private let binnedValues: [[[Int]]?]
   private let valueNames: [Text]

@@ -45,3 +45,21 @@ extension [ChoiceFacts] {
     }
   }
 }
+
+extension AttemptedJourney {
+  /// What the user did about permissions and choices in the whole journey, in the order in which they first came up.
+  package func answers(
+    _ numbers: RunNumbers
+  ) -> (permissions: [PermissionFacts], choices: [ChoiceFacts]) {
+    var permissions: [PermissionFacts] = []
+    var places = FactPlaces()
+    permissions.add(
+      events.indices, of: events, permissions: numbers.permissions, places: &places)
+    var choices: [ChoiceFacts] = []
+    places = FactPlaces()
+    choices.add(
+      events.indices, of: events,
+      numbers: ChoiceNumbers(choices: numbers.choices, values: numbers.values), places: &places)
+    return (permissions, choices)
+  }
+}
