@@ -54,7 +54,8 @@ struct GroupFit: Sendable {
 /// Reads what facts say of the permissions and choices that a fitted flow has.
 struct FactReader: Sendable {
   let names: FlowNames
-  let rare: StepFit.RareKinds
+  /// The kinds of events that are of too few users to stand in another log.
+  let rare: Set<EventKind>
   /// By step of the fitted flow, the numbers of its permissions and choices; `nil` for those that no event
   /// names.
   private let permissions: [[Int?]]
@@ -66,7 +67,7 @@ struct FactReader: Sendable {
 
   init(_ flow: FlowDefinition, names: FlowNames, words: SharedWords) {
     self.names = names
-    rare = StepFit.RareKinds(words)
+    rare = Set(EventKind.allCases.filter(words.isRare))
     permissions = flow.steps.map { step in
       step.permissions.map { permission in names.permissions.firstIndex(of: permission.id) }
     }
@@ -104,7 +105,7 @@ struct FactReader: Sendable {
   func chosen(_ facts: EnteredFacts, at position: Int, of step: Int) -> [[Int]] {
     choices[step].map { number in
       let fact = facts.choices.first { $0.position == position && $0.choice == number }
-      return rare.choice ? [] : fact?.values.filter { !isRareValue[$0] } ?? []
+      return rare.contains(.choiceMade) ? [] : fact?.values.filter { !isRareValue[$0] } ?? []
     }
   }
 }

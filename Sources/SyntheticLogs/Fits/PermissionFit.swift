@@ -5,19 +5,6 @@ import Journeys
 struct PermissionFit: Sendable {
   private var counts: [DecisionCount] = PermissionDecision.allCases.map { _ in DecisionCount() }
 
-  /// Kinds of events that are of too few users to stand in another log.
-  struct RareKinds: Sendable {
-    let prompt, denial, alreadyGranted, alreadyDenied, grant: Bool
-
-    init(_ words: SharedWords) {
-      prompt = words.isRare(.permissionRequested)
-      grant = words.isRare(.permissionGranted)
-      denial = words.isRare(.permissionDenied)
-      alreadyGranted = words.isRare(.permissionAlreadyGranted)
-      alreadyDenied = words.isRare(.permissionAlreadyDenied)
-    }
-  }
-
   /// What became of the permission.
   enum Way {
     case notAsked, alreadyGranted, unanswered, granted
@@ -28,21 +15,23 @@ struct PermissionFit: Sendable {
   /// What a user's facts come to.
   ///
   /// `reason`: why the user left, if that was about this permission. Who denies what is required and
-  /// goes on must have granted it somewhere: a walk leads nobody past a denial.
+  /// goes on must have granted it somewhere: a walk leads nobody past a denial. `rare`: as `StepFit` has it.
   static func way(
-    _ facts: PermissionFacts?, reason: LeavingReason?, isRequired: Bool, rare: RareKinds
+    _ facts: PermissionFacts?, reason: LeavingReason?, isRequired: Bool, rare: Set<EventKind>
   ) -> Way {
     guard let facts else { return .notAsked }
-    if facts.wasAsked, rare.prompt { return .notAsked }
+    if facts.wasAsked, rare.contains(.permissionRequested) { return .notAsked }
     if reason == .unanswered { return facts.wasAsked ? .unanswered : .notAsked }
     guard let answer = facts.lastAnswer else { return .notAsked }
+    let grant = facts.wasAsked ? EventKind.permissionGranted : .permissionAlreadyGranted
     guard answer == .denial || facts.recovered else {
-      let isRare = facts.wasAsked ? rare.grant : rare.alreadyGranted
-      return isRare ? .notAsked : facts.wasAsked ? .granted : .alreadyGranted
+      return rare.contains(grant) ? .notAsked : facts.wasAsked ? .granted : .alreadyGranted
     }
-    if facts.wasAsked ? rare.denial : rare.alreadyDenied { return .notAsked }
+    if rare.contains(facts.wasAsked ? .permissionDenied : .permissionAlreadyDenied) {
+      return .notAsked
+    }
     let isLate = answer == .grant || (isRequired && reason == nil)
-    if isLate, facts.wasAsked ? rare.grant : rare.alreadyGranted { return .notAsked }
+    if isLate, rare.contains(grant) { return .notAsked }
     return .denied(isAsked: facts.wasAsked, isLate: isLate)
   }
 

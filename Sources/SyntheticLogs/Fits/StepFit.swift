@@ -23,24 +23,12 @@ struct StepFit: Sendable {
     choices = definition.choices.map { _ in ChoiceFit() }
   }
 
-  /// Kinds of events that are of too few users to stand in another log.
-  struct RareKinds: Sendable {
-    let skipped, error, choice: Bool
-    let permissions: PermissionFit.RareKinds
-
-    init(_ words: SharedWords) {
-      skipped = words.isRare(.skipped)
-      error = words.isRare(.errorShown)
-      choice = words.isRare(.choiceMade)
-      permissions = PermissionFit.RareKinds(words)
-    }
-  }
-
   /// Counts one more user.
   ///
-  /// `dialogues` and `chosen`: by permission and choice of the step; chosen are numbers of values.
+  /// `dialogues` and `chosen`: by permission and choice of the step; chosen are numbers of values. `rare`: the kinds
+  /// of events that are of too few users to stand in another log.
   mutating func add(
-    _ way: UserWay, dialogues: [PermissionFacts?], chosen: [[Int]], rare: RareKinds
+    _ way: UserWay, dialogues: [PermissionFacts?], chosen: [[Int]], rare: Set<EventKind>
   ) {
     if definition.isOptional, !way.isFirst {
       let isOmitted = way.goesOn && !way.facts.viewed && !way.facts.skipped
@@ -71,19 +59,19 @@ struct StepFit: Sendable {
   ///
   /// - Returns: Whether the user is still there in the end.
   private mutating func act(
-    _ way: UserWay, dialogues: [PermissionFacts?], chosen: [[Int]], rare: RareKinds
+    _ way: UserWay, dialogues: [PermissionFacts?], chosen: [[Int]], rare: Set<EventKind>
   ) -> Bool {
-    let skipsFlow = way.reason == .skippedFlow && !rare.skipped
+    let skipsFlow = way.reason == .skippedFlow && !rare.contains(.skipped)
     count(.skipFlow, skipsFlow)
     if skipsFlow { return false }
-    let skips = way.goesOn && way.facts.skipped && !rare.skipped
+    let skips = way.goesOn && way.facts.skipped && !rare.contains(.skipped)
     count(.skip, skips)
     if skips { return true }
     let ways = zip(definition.permissions, dialogues).map { permission, facts in
       let isAbout = way.permission == permission.id
       return PermissionFit.way(
         facts, reason: isAbout ? way.reason : nil, isRequired: permission.isRequired,
-        rare: rare.permissions)
+        rare: rare)
     }
     let asked = definition.permissions.indices.first { place in
       guard let reason = way.reason, way.permission == definition.permissions[place].id else {
@@ -91,7 +79,7 @@ struct StepFit: Sendable {
       }
       return PermissionFit.canLeave(ways[place], for: reason)
     }
-    let leavesByError = way.reason == .error && !rare.error
+    let leavesByError = way.reason == .error && !rare.contains(.errorShown)
     let isPlain = !way.goesOn && asked == nil && !leavesByError
     let choice = isPlain ? chosen.firstIndex { $0.count == 1 } : nil
     count(.leave, isPlain && choice == nil)
@@ -105,7 +93,7 @@ struct StepFit: Sendable {
         ways[place], leaves: place == asked, isRequired: definition.permissions[place].isRequired)
       if place == asked { return false }
     }
-    let hasError = leavesByError || (way.hasError && !rare.error)
+    let hasError = leavesByError || (way.hasError && !rare.contains(.errorShown))
     count(.error, hasError)
     if hasError { count(.leaveAfterError, leavesByError) }
     return !leavesByError
