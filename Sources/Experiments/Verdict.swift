@@ -1,16 +1,16 @@
 package import Definitions
 
 /// What may be said of a variant against control.
-package enum Verdict: Hashable, Sendable {
+package enum Verdict: String, Sendable {
   case better
   case worse
-  case noClearDifference
+  case noClearDifference = "no clear difference"
   /// Of a guardrail: what it may have lost lies within the margin.
-  case notWorse
+  case notWorse = "not worse"
   /// An arm has fewer than `fewestUsers` users whose window is over.
-  case tooEarly
+  case tooEarly = "too early"
   /// The arms' sizes contradict the planned split, so nothing is said of any of them.
-  case splitBroken
+  case splitBroken = "split broken"
 
   /// The fewest matured users of an arm that are judged.
   ///

@@ -2,7 +2,7 @@ package import EventLog
 import Statistics
 
 /// What of a change a row is about.
-package enum ChangePart: Sendable {
+package enum ChangePart: String, Sendable {
   /// The change itself: who completed, of all who entered.
   case completion
   /// Going on to a step, of those who reached the one before it.

@@ -1,7 +1,10 @@
 import Statistics
 
 /// What a line of `timing.csv` measures.
-package enum TimingMeasure: Sendable { case complete, advance, beforeLeaving }
+package enum TimingMeasure: String, Sendable {
+  case complete, advance
+  case beforeLeaving = "before_leaving"
+}
 
 /// One line of `timing.csv`.
 package struct TimingRow: Hashable, Sendable {

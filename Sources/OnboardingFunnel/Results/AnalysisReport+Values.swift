@@ -139,7 +139,7 @@ extension AnalysisReport {
         variant: row.variant.string, controlRate: row.controlRate, variantRate: row.variantRate,
         difference: Rate(
           RateCell(rate: row.difference, low: row.differenceLow, high: row.differenceHigh)),
-        verdict: row.verdict.word,
+        verdict: row.verdict.rawValue,
         firstClear: row.firstClear.map { ReportCalendar.text(ofDay: $0.day) })
     }
   }

@@ -48,7 +48,7 @@ extension ChangeRow: TableRow {
     row.key(key)
     row.text(ownName)
     row.text(baseName)
-    row.words(part.word)
+    row.words(part.rawValue)
     row.step(step)
     row.count(base?.users)
     row.count(base?.reached)
@@ -60,18 +60,5 @@ extension ChangeRow: TableRow {
     row.number(differenceLow)
     row.number(differenceHigh)
     row.number(contribution)
-  }
-}
-
-extension ChangePart {
-  /// The word in the column `part`.
-  fileprivate var word: String {
-    switch self {
-    case .completion: "completion"
-    case .step: "step"
-    case .mix: "mix"
-    case .share: "share"
-    case .rate: "rate"
-    }
   }
 }

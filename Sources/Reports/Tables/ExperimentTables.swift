@@ -105,10 +105,10 @@ extension ComparisonRow: TableRow {
     row.number(upliftHigh)
     row.number(p)
     row.number(adjustedP)
-    row.words(adjustment?.word)
+    row.words(adjustment?.rawValue)
     row.number(detectableDifference)
     row.integer(usersNeeded)
-    row.words(verdict.word)
+    row.words(verdict.rawValue)
     row.words(doubts.isEmpty ? nil : doubts.map(\.rawValue).joined(separator: ";"))
     row.words(firstClear.map { ReportCalendar.text(ofDay: $0.day) })
   }
@@ -177,30 +177,6 @@ extension AssignmentRow: TableRow {
     row.number(observedShare)
     row.number(sampleRatioP)
     row.words(notes.isEmpty ? nil : notes.map(\.words).joined(separator: "; "))
-  }
-}
-
-extension PAdjustment {
-  /// The word in the column `adjustment`.
-  fileprivate var word: String {
-    switch self {
-    case .holm: "holm"
-    case .benjaminiHochberg: "benjamini_hochberg"
-    }
-  }
-}
-
-extension Verdict {
-  /// The word in the column `verdict`.
-  package var word: String {
-    switch self {
-    case .better: "better"
-    case .worse: "worse"
-    case .noClearDifference: "no clear difference"
-    case .notWorse: "not worse"
-    case .tooEarly: "too early"
-    case .splitBroken: "split broken"
-    }
   }
 }
 

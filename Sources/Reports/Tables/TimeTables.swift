@@ -2,17 +2,6 @@ package import Funnels
 
 // The rows about time: how long it takes, and how it goes from day to day.
 
-extension TimingMeasure {
-  /// The word in the column `measure`.
-  var word: String {
-    switch self {
-    case .complete: "complete"
-    case .advance: "advance"
-    case .beforeLeaving: "before_leaving"
-    }
-  }
-}
-
 extension TimingRow: TableRow {
   static let table = TableDescription(
     "timing", begins: .segment,
@@ -45,7 +34,7 @@ extension TimingRow: TableRow {
 
   func write(to row: inout RowWriter) {
     row.key(key)
-    row.words(measure.word)
+    row.words(measure.rawValue)
     row.step(step)
     row.count(users)
     row.count(open)

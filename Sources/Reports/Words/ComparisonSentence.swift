@@ -17,7 +17,7 @@ struct ComparisonSentence {
     guard row.verdict.isOfNumbers, row.difference == nil, hidesCounts else {
       return told
     }
-    return "\(pair): **\(row.verdict.word)**, from counts that are not all shown."
+    return "\(pair): **\(row.verdict.rawValue)**, from counts that are not all shown."
   }
 
   private var told: String {
@@ -39,7 +39,7 @@ struct ComparisonSentence {
 
   /// `B completes 4.5 points more often than A`.
   private func finding(_ direction: String) -> String {
-    if row.goal != nil { return "\(pair): \(row.verdict.word)" }
+    if row.goal != nil { return "\(pair): \(row.verdict.rawValue)" }
     let verb = row.isCompletion ? "completes" : "reaches \(label)"
     return "\(variant) \(verb) \(Figures.points(row.difference)) \(direction) often than \(control)"
   }

@@ -5,44 +5,19 @@ import Journeys
 
 extension CountingUnit {
   /// `users`, in a sentence.
-  var plural: String {
-    switch self {
-    case .users: "users"
-    case .attempts: "attempts"
-    }
-  }
+  var plural: String { rawValue }
 
   /// `user`, in a sentence.
-  var singular: String {
-    switch self {
-    case .users: "user"
-    case .attempts: "attempt"
-    }
-  }
+  var singular: String { String(rawValue.dropLast()) }
 
   /// `Users`, at the head of a column.
-  var heading: String {
-    switch self {
-    case .users: "Users"
-    case .attempts: "Attempts"
-    }
-  }
+  var heading: String { self == .users ? "Users" : "Attempts" }
 
   /// `a user`, in a sentence.
-  var withArticle: String {
-    switch self {
-    case .users: "a user"
-    case .attempts: "an attempt"
-    }
-  }
+  var withArticle: String { self == .users ? "a user" : "an attempt" }
 
   /// What a clause about them begins with.
-  var who: String {
-    switch self {
-    case .users: "who"
-    case .attempts: "that"
-    }
-  }
+  var who: String { self == .users ? "who" : "that" }
 
   /// What the unit means for the numbers; `nil` where it goes without saying.
   var explanation: String? {
