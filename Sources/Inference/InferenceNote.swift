@@ -43,10 +43,5 @@ package enum InferenceNote: Hashable, Sendable {
   package struct PageUsers: Hashable, Sendable {
     package let page: Text
     package let users: Int
-
-    package init(page: Text, users: Int) {
-      self.page = page
-      self.users = users
-    }
   }
 }

@@ -2,7 +2,7 @@ import Definitions
 import EventLog
 import Expectations
 import Experiments
-import Funnels
+@testable import Funnels
 import Journeys
 import Statistics
 import Testing

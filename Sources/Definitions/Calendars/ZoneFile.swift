@@ -24,20 +24,11 @@ package struct ZoneSpan: Hashable, Sendable {
   package var start: Int64
   /// Seconds that local time is ahead of UTC, less than a day.
   package var offset: Int64
-
-  package init(start: Int64, offset: Int64) {
-    self.start = start
-    self.offset = offset
-  }
 }
 
 /// Why the bytes of a time zone's file cannot be used: the end of "the file …".
 package struct ZoneFault: Error, Hashable, Sendable {
   package var words: String
-
-  package init(words: String) {
-    self.words = words
-  }
 }
 
 /// The offsets of one time zone.

@@ -17,12 +17,6 @@ package struct SideUsers: Hashable, Sendable {
   package var name: Text
   package var period: EntryPeriod
   package var conditions: [FieldCondition]
-
-  package init(name: Text, period: EntryPeriod, conditions: [FieldCondition]) {
-    self.name = name
-    self.period = period
-    self.conditions = conditions
-  }
 }
 
 /// The two sides of a change: the report's own users, and those of the base.

@@ -67,12 +67,6 @@ package struct FieldCondition: Hashable, Sendable {
   package var field: EventField
   package var comparison: FieldComparison
   package var value: Text
-
-  package init(field: EventField, comparison: FieldComparison, value: Text) {
-    self.field = field
-    self.comparison = comparison
-    self.value = value
-  }
 }
 
 extension FieldCondition {

@@ -6,11 +6,6 @@ package struct TrendNote: Hashable, Sendable {
   package var date: CivilDate
   /// Obeys `NameRule`.
   package var text: Text
-
-  package init(date: CivilDate, text: Text) {
-    self.date = date
-    self.text = text
-  }
 }
 
 extension TrendNote {

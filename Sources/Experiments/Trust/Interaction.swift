@@ -20,11 +20,6 @@ package struct Interaction: Hashable, Sendable {
   /// Every cell of arm by arm has as many.
   private static let fewestUsers = 10
 
-  package init(experiments: [Text], p: Double) {
-    self.experiments = experiments
-    self.p = p
-  }
-
   /// Those of all pairs of experiments.
   static func interactions(among all: [Arms]) -> [Interaction] {
     all.indices.flatMap { one in

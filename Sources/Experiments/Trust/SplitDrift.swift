@@ -19,11 +19,6 @@ package struct SplitDrift: Hashable, Sendable {
   /// (1954) 417–451.
   private static let fewestExpected = 5.0
 
-  package init(variant: Text, p: Double) {
-    self.variant = variant
-    self.p = p
-  }
-
   /// The variants whose share changed, in byte order; none where nobody can know.
   static func drifts(in arms: Arms) -> [SplitDrift] {
     let planned = arms.arms.filter { $0.weight > 0 }

@@ -19,18 +19,6 @@ package struct WeeklyEffect: Hashable, Sendable {
     return variantRate - controlRate
   }
 
-  package init(
-    variant: Text, monday: Int, controlUsers: Int, controlRate: Double?, variantUsers: Int,
-    variantRate: Double?
-  ) {
-    self.variant = variant
-    self.monday = monday
-    self.controlUsers = controlUsers
-    self.controlRate = controlRate
-    self.variantUsers = variantUsers
-    self.variantRate = variantRate
-  }
-
   /// Those of all variants, in their order, by week; none where users entered in a single week, or where
   /// an arm has too few users for a verdict.
   static func all(in arms: Arms) -> [WeeklyEffect] {

@@ -53,20 +53,6 @@ package struct ChangeRow: Sendable {
   package var own: ChangeCounts?
   /// How much of the change of completion comes from here; `nil` where a side has no users.
   package var contribution: Double?
-
-  package init(
-    key: RowKey, ownName: Text, baseName: Text, part: ChangePart, step: StepKey? = nil,
-    base: ChangeCounts? = nil, own: ChangeCounts? = nil, contribution: Double? = nil
-  ) {
-    self.key = key
-    self.ownName = ownName
-    self.baseName = baseName
-    self.part = part
-    self.step = step
-    self.base = base
-    self.own = own
-    self.contribution = contribution
-  }
 }
 
 extension ChangeRow {

@@ -28,21 +28,6 @@ package struct ChoiceSummary: Sendable {
   package var left: Count
   /// The last values of those who left, the value of most users first, of equal ones by name.
   package var leftValues: [Value]
-
-  package init(
-    key: RowKey, step: StepKey, choice: Text, reached: Count, answered: Count,
-    hasSeveralValues: Bool,
-    left: Count, leftValues: [Value]
-  ) {
-    self.key = key
-    self.step = step
-    self.choice = choice
-    self.reached = reached
-    self.answered = answered
-    self.hasSeveralValues = hasSeveralValues
-    self.left = left
-    self.leftValues = leftValues
-  }
 }
 
 extension ChoiceSummary {

@@ -9,14 +9,6 @@ package struct CurveRow: Hashable, Sendable {
   /// The 95 % limits of `completed`; `nil` where it is 1.
   package var low: Double?
   package var high: Double?
-
-  package init(key: RowKey, seconds: Double, completed: Double, low: Double?, high: Double?) {
-    self.key = key
-    self.seconds = seconds
-    self.completed = completed
-    self.low = low
-    self.high = high
-  }
 }
 
 /// The points of the curve of users who have completed, by the time since their entry.

@@ -18,19 +18,6 @@ package struct ExitRow: Sendable {
   /// From the view of the step, or what stands for it, to the event.
   package var medianSeconds: Double?
 
-  package init(
-    key: RowKey, step: StepKey, position: Position, event: Text, users: Count, left: Count,
-    medianSeconds: Double?
-  ) {
-    self.key = key
-    self.step = step
-    self.position = position
-    self.event = event
-    self.users = users
-    self.left = left
-    self.medianSeconds = medianSeconds
-  }
-
   /// `users ÷ left`.
   package var shareOfLeft: Double? { users.share(of: left) }
 }

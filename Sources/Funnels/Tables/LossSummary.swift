@@ -15,16 +15,6 @@ package struct LossSummary: Sendable {
   /// Users who left at each of the steps in `biggest`.
   package var usersAtBiggest: Count
 
-  package init(
-    key: RowKey, left: Count, unexplained: Count, biggest: [StepKey], usersAtBiggest: Count
-  ) {
-    self.key = key
-    self.left = left
-    self.unexplained = unexplained
-    self.biggest = biggest
-    self.usersAtBiggest = usersAtBiggest
-  }
-
   /// `usersAtBiggest ÷ left`; `nil` where nobody left, or one of them is hidden.
   package var shareAtBiggest: Double? { usersAtBiggest.share(of: left) }
 }

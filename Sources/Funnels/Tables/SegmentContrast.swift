@@ -17,13 +17,6 @@ package struct SegmentContrast: Sendable {
   /// About users who are counted more than once.
   var ownClusters = ClusterSums()
   var restClusters = ClusterSums()
-
-  package init(key: RowKey, side: Side, own: Proportion, rest: Proportion) {
-    self.key = key
-    self.side = side
-    self.own = own
-    self.rest = rest
-  }
 }
 
 extension SegmentContrast {

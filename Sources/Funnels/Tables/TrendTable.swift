@@ -30,11 +30,6 @@ package struct TrendRow: Hashable, Sendable {
 package struct RateLimits: Hashable, Sendable {
   package var low: Double
   package var high: Double
-
-  package init(low: Double, high: Double) {
-    self.low = low
-    self.high = high
-  }
 }
 
 /// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment, but for

@@ -67,11 +67,4 @@ package struct ArmDay: Hashable, Sendable {
   package let matured: Int
   /// Who completed of the matured.
   package let completed: Int
-
-  package init(day: Int, entered: Int, matured: Int = 0, completed: Int = 0) {
-    self.day = day
-    self.entered = entered
-    self.matured = matured
-    self.completed = completed
-  }
 }

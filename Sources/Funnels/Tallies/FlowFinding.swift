@@ -9,13 +9,6 @@ package struct FindingStep: Hashable, Sendable {
   package var users: Count
   /// How many saw the step; `nil` where that is not known.
   package var shown: Int?
-
-  package init(step: StepKey, count: Count, users: Count, shown: Int? = nil) {
-    self.step = step
-    self.count = count
-    self.users = users
-    self.shown = shown
-  }
 }
 
 extension [FindingStep] {

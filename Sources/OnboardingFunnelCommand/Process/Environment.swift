@@ -15,11 +15,5 @@ extension OnboardingFunnelCommand {
     package var stopwatch: @Sendable () -> Int64 = { 0 }
     /// Writes to standard error at once, for what cannot wait until the command is over.
     package var writeError: @Sendable (String) -> Void = { _ in }
-
-    package init(clock: Int64, processors: Int, errorIsTerminal: Bool) {
-      self.clock = clock
-      self.processors = processors
-      self.errorIsTerminal = errorIsTerminal
-    }
   }
 }

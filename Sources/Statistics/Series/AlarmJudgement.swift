@@ -10,11 +10,6 @@ package struct AlarmJudgement: Hashable, Sendable {
   /// The limits the rate is compared with; `nil` where all users of the periods before it completed, or
   /// none: such periods have no spread to draw limits with.
   package let limits: Interval?
-
-  package init(isAlarm: Bool, limits: Interval?) {
-    self.isAlarm = isAlarm
-    self.limits = limits
-  }
 }
 
 extension Proportion {

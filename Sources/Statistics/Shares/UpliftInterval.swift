@@ -4,11 +4,6 @@ package struct UpliftLimits: Hashable, Sendable {
   package var low: Double
   /// nil where it is unbounded, as it is where no user of control reached the step.
   package var high: Double?
-
-  package init(low: Double, high: Double?) {
-    self.low = low
-    self.high = high
-  }
 }
 
 /// The score interval for the uplift: all ratios φ that a test of "the ratio is φ" does not reject.

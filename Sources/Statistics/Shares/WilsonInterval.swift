@@ -2,11 +2,6 @@
 package struct Interval: Hashable, Sendable {
   package var low: Double
   package var high: Double
-
-  package init(low: Double, high: Double) {
-    self.low = low
-    self.high = high
-  }
 }
 
 /// The Wilson score interval for a proportion.

@@ -1,8 +1,8 @@
-import Definitions
+@testable import Definitions
 import EventLog
 import Expectations
 import Journeys
-import Statistics
+@testable import Statistics
 import TestBasics
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Checks
-import Definitions
+@testable import Definitions
 import EventLog
 import Expectations
 import Journeys

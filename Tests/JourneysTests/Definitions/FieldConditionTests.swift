@@ -1,4 +1,4 @@
-import Definitions
+@testable import Definitions
 import EventLog
 import Expectations
 import Journeys

@@ -1,7 +1,7 @@
 import Definitions
 import EventLog
 import Expectations
-import Inference
+@testable import Inference
 import Journeys
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 import Testing
 

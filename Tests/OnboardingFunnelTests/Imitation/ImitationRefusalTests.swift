@@ -1,5 +1,5 @@
 import Expectations
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 import Testing
 

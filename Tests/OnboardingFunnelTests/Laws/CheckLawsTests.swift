@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 import OnboardingFunnel
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestBasics
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Expectations
 import Foundation
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 import Testing
 

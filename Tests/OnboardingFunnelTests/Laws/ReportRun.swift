@@ -1,5 +1,5 @@
 import Foundation
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 
 /// Runs `report` as the command line does, and reads the files it wrote.

@@ -1,7 +1,7 @@
 import EventLog
 import Expectations
 import Foundation
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 import Testing
 

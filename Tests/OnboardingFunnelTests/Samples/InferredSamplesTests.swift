@@ -4,7 +4,7 @@ import Expectations
 import Foundation
 import Journeys
 import OnboardingFunnel
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestSupport
 import Testing
 

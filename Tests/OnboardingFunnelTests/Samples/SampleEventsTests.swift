@@ -2,7 +2,7 @@ import EventLog
 import Expectations
 import Foundation
 import Journeys
-import OnboardingFunnelCommand
+@testable import OnboardingFunnelCommand
 import TestBasics
 import TestSupport
 import Testing

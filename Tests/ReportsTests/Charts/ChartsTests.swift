@@ -1,8 +1,8 @@
-import Definitions
+@testable import Definitions
 import EventLog
 import Expectations
 import Foundation
-import Funnels
+@testable import Funnels
 import Journeys
 import Testing
 

@@ -1,5 +1,5 @@
 import Expectations
-import Statistics
+@testable import Statistics
 import Testing
 
 /// Which days are judged by the days of the same weekday before them, and how.

@@ -1,5 +1,5 @@
 import Expectations
-import Statistics
+@testable import Statistics
 import Testing
 
 struct DifferenceIntervalTests {

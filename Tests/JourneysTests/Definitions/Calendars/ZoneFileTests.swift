@@ -1,4 +1,4 @@
-import Definitions
+@testable import Definitions
 import Expectations
 import Journeys
 import Testing

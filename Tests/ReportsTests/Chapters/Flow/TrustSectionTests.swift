@@ -1,7 +1,7 @@
 import Definitions
 import EventLog
 import Expectations
-import Experiments
+@testable import Experiments
 import Funnels
 import Journeys
 import Testing
