@@ -1,3 +1,5 @@
+import EventLog
+
 /// When clocks change from now on, every year alike: what the last line of a TZif file says, in
 /// the notation of the variable `TZ` (POSIX.1-2024, XBD 8.3; hours as in RFC 9636, 3.3.2).
 ///

@@ -1,3 +1,5 @@
+import EventLog
+
 // Which days are held against which?
 //
 //     report --compare-to previous-week        windows are over

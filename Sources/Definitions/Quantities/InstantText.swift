@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Times as they are written on the command line: an RFC 3339 instant, or a date, which means the
 /// beginning of that day in the report's time zone.

@@ -31,16 +31,11 @@ struct DayOfYear {
     day = Self.twoDigits(date.day)
   }
 
-  /// Both from 1 on; `nil` for a day that the year does not have.
-  private static func date(ofDay ofYear: Int, in year: Int) -> (month: Int, day: Int)? {
-    var left = ofYear
-    var month = 0
-    let lengths = lengths(ofMonthsOf: year)
-    while month < 12, left > lengths[month] {
-      left -= lengths[month]
-      month += 1
-    }
-    return month < 12 && left > 0 ? (month + 1, left) : nil
+  /// `nil` for a day that the year does not have.
+  private static func date(ofDay ofYear: Int, in year: Int) -> CivilDate? {
+    guard ofYear > 0, let first = CivilDate(year: year, month: 1, day: 1) else { return nil }
+    let date = CivilDate(dayNumber: first.dayNumber + ofYear - 1)
+    return date.year == year ? date : nil
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -49,11 +44,6 @@ struct DayOfYear {
 
   private static func twoDigits(_ number: Int) -> [UInt8] {
     [UInt8(ascii: "0") + UInt8(number / 10), UInt8(ascii: "0") + UInt8(number % 10)]
-  }
-
-  private static func lengths(ofMonthsOf year: Int) -> [Int] {
-    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   }
 
   /// From 1, a Monday, to 7, counted from the first of January of the year 1, which was a Monday.

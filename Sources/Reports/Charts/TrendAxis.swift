@@ -1,4 +1,5 @@
 import Definitions
+import EventLog
 import Funnels
 
 /// Where the periods of a trend stand along its axis, all of one width.

@@ -42,30 +42,8 @@ enum RFC3339 {
     let month = number(text, 5..<7)
     let day = number(text, 8..<10)
     guard 1...12 ~= month else { throw .month(month) }
-    guard day >= 1, day <= daysOfMonth(month, year: year) else { throw .day(day) }
-    return days(year: year, month: month, day: day)
-  }
-
-  private static func daysOfMonth(_ month: Int, year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar.
-  ///
-  /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", `days_from_civil`, for years
-  /// from 0 on: years begin in March, so that the leap day is a year's last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    // One era earlier and back, since January of year 0 lies in year -1 of that count.
-    let shifted = (month <= 2 ? year - 1 : year) + 400
-    let era = shifted / 400
-    let yearOfEra = shifted % 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return (era - 1) * 146_097 + dayOfEra - 719_468
+    guard let date = CivilDate(year: year, month: month, day: day) else { throw .day(day) }
+    return date.dayNumber
   }
 
   /// The fraction of the second in milliseconds, and where it ends.
@@ -100,11 +78,7 @@ enum RFC3339 {
   /// Whether a minute of UTC (counted from 1970) is the last of 30 June or 31 December.
   private static func mayEndWithLeapSecond(_ minute: Int64) -> Bool {
     guard (minute + 1) % 1440 == 0 else { return false }
-    let nextDay = Int((minute + 1) / 1440)
-    // The calendar repeats after 400 years of 146,097 days: right within a year.
-    let year = 1970 + nextDay * 400 / 146_097
-    return [year - 1, year, year + 1].contains {
-      nextDay == days(year: $0, month: 1, day: 1) || nextDay == days(year: $0, month: 7, day: 1)
-    }
+    let next = CivilDate(dayNumber: Int((minute + 1) / 1440))
+    return next.day == 1 && (next.month == 1 || next.month == 7)
   }
 }

@@ -1,4 +1,5 @@
 import Definitions
+import EventLog
 import Expectations
 import Journeys
 import TestSupport

@@ -1,6 +1,5 @@
-import Definitions
+import EventLog
 import Expectations
-import Journeys
 import Testing
 
 struct CivilDateTests {
