@@ -3,10 +3,10 @@
 /// They lie in slabs, so that the list grows without copying and by little at a time. A slab has the
 /// links of all its blocks first: whoever follows a stream reads them off few bytes, and does not
 /// wait for one block's memory to learn where the next is.
-struct BlockList: Sendable {
+package struct BlockList: Sendable {
   static let blockSize = 256
   /// What a block takes besides its link.
-  static let payload = blockSize - linkSize
+  package static let payload = blockSize - linkSize
   private static let linkSize = MemoryLayout<UInt32>.size
   private static let blocksInSlab = 256
 
@@ -50,8 +50,9 @@ struct BlockList: Sendable {
     blocksInSlab * linkSize + block * payload
   }
 
-  /// Reverses the order of blocks without links that stand in one piece.
-  static func reverse(_ count: Int, in target: inout MutableRawSpan, at offset: Int) {
+  /// Puts blocks without links that stand from the last to the first, as links lead to them, into their
+  /// order.
+  package static func reverse(_ count: Int, in target: inout MutableRawSpan, at offset: Int) {
     for index in 0..<count / 2 {
       let (low, high) = (offset + index * payload, offset + (count - 1 - index) * payload)
       for place in stride(from: 0, to: payload, by: 4) {

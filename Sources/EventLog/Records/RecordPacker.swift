@@ -61,7 +61,8 @@ package struct RecordPacker: Sendable {
 
   /// By partition; empty before the first batch.
   private var states: [StreamState] = []
-  private var streams = RecordStreams()
+  /// Those of the partitions, by number.
+  package var streams = RecordStreams()
 
   package init() {}
 
@@ -77,44 +78,6 @@ package struct RecordPacker: Sendable {
   private mutating func begin() {
     states = (0..<Self.partitionCount).map { StreamState(partition: $0) }
     streams.begin()
-  }
-
-  /// The bytes of a partition's stream.
-  package func count(of partition: Int) -> Int { streams.count(of: partition) }
-
-  /// Copies a partition's stream to `target`, from `offset` on.
-  package func copy(_ partition: Int, to target: inout MutableRawSpan, at offset: Int) {
-    streams.copy(partition, to: &target, at: offset)
-  }
-
-  /// The bytes of memory that grow with what is packed.
-  package var blockBytes: Int { streams.blockBytes }
-
-  /// The last block of a partition's stream; 0 where there is none.
-  package func lastBlock(of partition: Int) -> UInt32 { streams.lastBlock(of: partition) }
-
-  /// The stream's bytes in a block.
-  package static let blockPayload = BlockList.payload
-
-  /// Copies a block to `target` and returns the one before it in its stream; 0 where there is none.
-  package func copyBlock(_ block: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32
-  {
-    streams.copyBlock(block, to: &target, at: offset)
-  }
-
-  /// Puts blocks that stand from the last to the first, as links lead to them, into their order.
-  package static func reverseBlocks(_ count: Int, in target: inout MutableRawSpan, at offset: Int) {
-    BlockList.reverse(count, in: &target, at: offset)
-  }
-
-  /// The bytes of memory taken for what is or was packed.
-  package var blockMemory: Int { streams.blockMemory }
-
-  /// Forgets all blocks; what is not yet in blocks stays.
-  ///
-  /// `keepingMemory`: whether their memory stays for those to come.
-  package mutating func removeBlocks(keepingMemory: Bool) {
-    streams.removeBlocks(keepingMemory: keepingMemory)
   }
 
   private static func append(

@@ -19,7 +19,7 @@
 // again, or given back where the second phase needs the memory.
 
 /// The bytes of 1,024 streams that grow side by side.
-struct RecordStreams: Sendable {
+package struct RecordStreams: Sendable {
   private static let payload = BlockList.payload
   private static let placeSize = 320
 
@@ -36,10 +36,10 @@ struct RecordStreams: Sendable {
   }
 
   /// The bytes of memory that grow with what is added.
-  var blockBytes: Int { blocks.count * BlockList.blockSize }
+  package var blockBytes: Int { blocks.count * BlockList.blockSize }
 
   /// The bytes of memory taken for what is or was added.
-  var blockMemory: Int { blocks.memory }
+  package var blockMemory: Int { blocks.memory }
 
   /// Where in `places` the next byte of a stream goes.
   @inline(__always) func end(of stream: Int) -> Int {
@@ -89,7 +89,7 @@ struct RecordStreams: Sendable {
   }
 
   /// The bytes of a stream.
-  func count(of stream: Int) -> Int {
+  package func count(of stream: Int) -> Int {
     blockBytes(of: stream) + Int(tails[stream].filled)
   }
 
@@ -97,7 +97,7 @@ struct RecordStreams: Sendable {
   private func blockBytes(of stream: Int) -> Int { Int(tails[stream].blockCount) * Self.payload }
 
   /// Copies a stream to `target`, which has room for it from `offset` on.
-  func copy(_ stream: Int, to target: inout MutableRawSpan, at offset: Int) {
+  package func copy(_ stream: Int, to target: inout MutableRawSpan, at offset: Int) {
     copyBlocks(of: stream, to: &target, at: offset)
     guard tails[stream].filled > 0 else { return }
     let start = stream * Self.placeSize
@@ -107,10 +107,12 @@ struct RecordStreams: Sendable {
       to: offset + blockBytes(of: stream))
   }
 
-  func lastBlock(of stream: Int) -> UInt32 { tails[stream].lastBlock }
+  /// The last block of a stream; 0 where there is none.
+  package func lastBlock(of stream: Int) -> UInt32 { tails[stream].lastBlock }
 
-  /// Copies a block and returns the one it is linked to.
-  func copyBlock(_ block: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32 {
+  /// Copies a block to `target` and returns the one before it in its stream; 0 where there is none.
+  package func copyBlock(_ block: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32
+  {
     blocks.copy(block, to: &target, at: offset)
   }
 
@@ -123,10 +125,10 @@ struct RecordStreams: Sendable {
     }
   }
 
-  /// Forgets all blocks.
+  /// Forgets all blocks; what is not yet in blocks stays.
   ///
   /// `keepingMemory`: whether their memory stays for those to come.
-  mutating func removeBlocks(keepingMemory: Bool) {
+  package mutating func removeBlocks(keepingMemory: Bool) {
     blocks.removeAll(keepingMemory: keepingMemory)
     for stream in tails.indices {
       tails[stream].lastBlock = 0

@@ -36,7 +36,7 @@ struct RecordSpill: Sendable {
     }
   }
 
-  private static let blockBytes = RecordPacker.blockPayload
+  private static let blockBytes = BlockList.payload
   private static let blocksAtOnce = 256
 
   private var file: SpillFile?
@@ -52,7 +52,7 @@ struct RecordSpill: Sendable {
   ///
   /// `keepingMemory`: whether their memory stays for those to come.
   mutating func take(
-    _ packer: inout RecordPacker, to folder: String, keepingMemory: Bool
+    _ streams: inout RecordStreams, to folder: String, keepingMemory: Bool
   ) throws(LogError) {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: folder) }
@@ -62,17 +62,17 @@ struct RecordSpill: Sendable {
     var buffer = BlockBuffer(capacity: Self.blocksAtOnce)
     var blocks: UInt32 = 0
     for stream in 0..<RecordPacker.partitionCount {
-      var block = packer.lastBlock(of: stream)
+      var block = streams.lastBlock(of: stream)
       while block != 0 {
         if buffer.isFull { byteCount += try buffer.empty(to: file, at: byteCount) }
-        block = buffer.append(block, of: packer)
+        block = buffer.append(block, of: streams)
         blocks += 1
       }
       part.ends.append(blocks)
     }
     byteCount += try buffer.empty(to: file, at: byteCount)
     parts.append(part)
-    packer.removeBlocks(keepingMemory: keepingMemory)
+    streams.removeBlocks(keepingMemory: keepingMemory)
   }
 
   /// Reads what was spilled of a stream to the beginning of `target`.
@@ -83,7 +83,7 @@ struct RecordSpill: Sendable {
       let blocks = part.blocks(of: stream)
       let offset = part.offset + Int64(blocks.lowerBound * Self.blockBytes)
       try file.read(blocks.count * Self.blockBytes, at: offset, to: &target, place: place)
-      RecordPacker.reverseBlocks(blocks.count, in: &target, at: place)
+      BlockList.reverse(blocks.count, in: &target, at: place)
       place += blocks.count * Self.blockBytes
     }
   }
@@ -95,19 +95,19 @@ private struct BlockBuffer {
   private var filled = 0
 
   init(capacity: Int) {
-    bytes = [UInt8](repeating: 0, count: capacity * RecordPacker.blockPayload)
+    bytes = [UInt8](repeating: 0, count: capacity * BlockList.payload)
   }
 
   var isFull: Bool { filled == bytes.count }
 
   /// Copies a block and returns the number of the one it is linked to.
-  mutating func append(_ block: UInt32, of packer: RecordPacker) -> UInt32 {
+  mutating func append(_ block: UInt32, of streams: RecordStreams) -> UInt32 {
     let filled = filled
     var span = bytes.mutableSpan
     // Bytes of any value are what the array holds.
     var target = unsafe span.mutableBytes
-    let next = packer.copyBlock(block, to: &target, at: filled)
-    self.filled = filled + RecordPacker.blockPayload
+    let next = streams.copyBlock(block, to: &target, at: filled)
+    self.filled = filled + BlockList.payload
     return next
   }
 

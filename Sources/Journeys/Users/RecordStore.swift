@@ -37,29 +37,29 @@ package struct RecordStore: Sendable {
     packer.append(batch)
     guard let place else { return }
     let room = max(place.bytesInMemory - names, min(MemoryBudget.leastRecords, place.bytesInMemory))
-    guard packer.blockBytes > room else { return }
-    try spill.take(&packer, to: place.folder, keepingMemory: true)
+    guard packer.streams.blockBytes > room else { return }
+    try spill.take(&packer.streams, to: place.folder, keepingMemory: true)
   }
 
   /// The bytes of memory that its blocks have taken.
-  var blockMemory: Int { packer.blockMemory }
+  var blockMemory: Int { packer.streams.blockMemory }
 
   /// Puts all blocks aside and gives their memory back, once all records are here.
   ///
   /// - Throws: `cannotSpill`, `spillFailure`.
   mutating func spillRecords() throws(LogError) {
     guard let place else { return }
-    try spill.take(&packer, to: place.folder, keepingMemory: false)
+    try spill.take(&packer.streams, to: place.folder, keepingMemory: false)
   }
 
   /// Whether nothing is in a partition.
   func isEmpty(_ partition: Int) -> Bool {
-    packer.count(of: partition) == 0 && spill.count(of: partition) == 0
+    packer.streams.count(of: partition) == 0 && spill.count(of: partition) == 0
   }
 
   /// The packed bytes of a partition's records.
   package func byteCount(of partition: Int) -> Int {
-    spill.count(of: partition) + packer.count(of: partition)
+    spill.count(of: partition) + packer.streams.count(of: partition)
   }
 
   /// The bytes of records that were spilled.
@@ -72,10 +72,10 @@ package struct RecordStore: Sendable {
     _ partition: Int, symbols: SymbolNumbers, into target: inout RecordPartition
   ) throws(LogError) {
     let spilt = spill.count(of: partition)
-    target.stream.resize(to: spilt + packer.count(of: partition))
+    target.stream.resize(to: spilt + packer.streams.count(of: partition))
     try target.stream.write { (bytes) throws(LogError) in
       try spill.read(partition, to: &bytes)
-      packer.copy(partition, to: &bytes, at: spilt)
+      packer.streams.copy(partition, to: &bytes, at: spilt)
     }
     do {
       try target.addStream(of: partition, symbols: symbols)

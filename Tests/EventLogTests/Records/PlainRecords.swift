@@ -82,8 +82,8 @@ extension RecordPartition {
   ) throws(PackingFault) {
     removeAll(properties: properties)
     for (packer, numbers) in zip(packers, numbers) {
-      stream.resize(to: packer.count(of: partition))
-      stream.write { packer.copy(partition, to: &$0, at: 0) }
+      stream.resize(to: packer.streams.count(of: partition))
+      stream.write { packer.streams.copy(partition, to: &$0, at: 0) }
       try addStream(
         of: partition,
         symbols: SymbolNumbers(shapes: numbers, dimensionSets: numbers, pairs: numbers))

@@ -122,7 +122,8 @@ struct RecordPackerTests {
     let plain = PlainRecords(entries: [entries], numbers: [])
     // Head, time, what, line and event id: 13 bytes each. Six more of the first time, its user's 7,
     // its context's 2, its session's 15, and one of its chunk.
-    expect(plain.packed(inBatchesOf: 12)[0].count(of: 0), equals: 12 * 13 + 6 + 7 + 2 + 15 + 1)
+    let bytes = plain.packed(inBatchesOf: 12)[0].streams.count(of: 0)
+    expect(bytes, equals: 12 * 13 + 6 + 7 + 2 + 15 + 1)
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
@@ -164,8 +165,8 @@ struct RecordPackerTests {
 
   private func bytes(_ packer: RecordPacker, _ partition: Int) -> [UInt8] {
     var stream = PackedStream()
-    stream.resize(to: packer.count(of: partition))
-    stream.write { packer.copy(partition, to: &$0, at: 0) }
+    stream.resize(to: packer.streams.count(of: partition))
+    stream.write { packer.streams.copy(partition, to: &$0, at: 0) }
     return Array(stream.bytes.prefix(stream.count))
   }
 }
