@@ -15,13 +15,14 @@ package struct DecimalTerm: Hashable, Sendable {
   ///
   /// Also `nil` where a digit stands further than 400 places from the point: no `Double` is so large.
   package init?(_ text: some Sequence<UInt8>) {
-    guard let number = DecimalParts(text) else { return nil }
+    guard let number = DecimalParts(Array(text)), !number.hasLeadingZero else { return nil }
     var limbs: [Int: Int64] = [:]
-    for (place, digit) in number.digits.reversed().enumerated() where digit != 0 {
+    for (place, digit) in number.digits.reversed().enumerated()
+    where digit != UInt8(ascii: "0") {
       let power = number.exponent + place
       guard abs(power) <= 400 else { return nil }
       let limb = (power >= 0 ? power : power - 8) / 9
-      var value = Int64(digit)
+      var value = Int64(digit - UInt8(ascii: "0"))
       for _ in 0..<(power - 9 * limb) { value *= 10 }
       limbs[limb, default: 0] += number.isNegative ? -value : value
     }
@@ -98,58 +99,5 @@ package struct DecimalSum: Hashable, Sendable {
       carry = rest < 0 ? quotient - 1 : quotient
     }
     return carry
-  }
-}
-
-/// The digits of a JSON number and the power of ten of the last of them.
-private struct DecimalParts {
-  private(set) var digits: [UInt8] = []
-  private(set) var exponent = 0
-  private(set) var isNegative = false
-
-  init?(_ text: some Sequence<UInt8>) {
-    var rest = Array(text)[...]
-    if rest.first == UInt8(ascii: "-") {
-      isNegative = true
-      rest.removeFirst()
-    }
-    let whole = Self.digits(&rest)
-    guard !whole.isEmpty, whole.count == 1 || whole[0] != 0 else { return nil }
-    digits = whole
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      let fraction = Self.digits(&rest)
-      guard !fraction.isEmpty else { return nil }
-      digits += fraction
-      exponent = -fraction.count
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      guard let written = Self.exponent(&rest) else { return nil }
-      exponent += written
-    }
-    guard rest.isEmpty else { return nil }
-  }
-
-  private static func digits(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
-    var digits: [UInt8] = []
-    while let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-      digits.append(byte - UInt8(ascii: "0"))
-      rest.removeFirst()
-    }
-    return digits
-  }
-
-  /// Far beyond what is added, it need not be exact.
-  private static func exponent(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    var isNegative = false
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegative = sign == UInt8(ascii: "-")
-      rest.removeFirst()
-    }
-    let digits = Self.digits(&rest)
-    guard !digits.isEmpty else { return nil }
-    let value = digits.reduce(0) { min(100_000, $0 * 10 + Int($1)) }
-    return isNegative ? -value : value
   }
 }

@@ -10,77 +10,46 @@ package enum DecimalText {
     return Double(whole) == number ? String(whole) : number.description
   }
 
-  /// The valid JSON number where it is whole and fits, exact to the last digit: no `Double` is
-  /// involved.
+  /// The number where it is whole and fits, exact to the last digit: no `Double` is involved.
   static func whole(_ digits: [UInt8]) -> Int64? {
-    let parts = Parts(digits)
-    return parts.exponent < 0 ? nil : parts.whole(isNegative: parts.isNegative)
+    guard let number = DecimalParts(digits)?.trimmed, number.exponent >= 0 else { return nil }
+    return number.whole(isNegative: number.isNegative)
   }
 
-  /// The largest whole number at or below the valid JSON number times a power of ten, where that
-  /// fits; exact as `whole` is.
+  /// The largest whole number at or below the number times a power of ten, where that fits; exact as
+  /// `whole` is.
   static func floor(_ digits: [UInt8], shiftedBy places: Int) -> Int64? {
-    var parts = Parts(digits)
-    parts.exponent += places
-    guard parts.exponent < 0 else { return parts.whole(isNegative: parts.isNegative) }
+    guard var number = DecimalParts(digits)?.trimmed else { return nil }
+    number.exponent += places
+    guard number.exponent < 0 else { return number.whole(isNegative: number.isNegative) }
     // What stands behind the point is not zero, since trailing zeros are gone.
-    parts.significant.removeLast(min(-parts.exponent, parts.significant.count))
-    parts.exponent = 0
-    guard let whole = parts.whole(isNegative: false) else { return nil }
-    return parts.isNegative ? -whole - 1 : whole
+    number.digits.removeLast(min(-number.exponent, number.digits.count))
+    number.exponent = 0
+    guard let whole = number.whole(isNegative: false) else { return nil }
+    return number.isNegative ? -whole - 1 : whole
+  }
+}
+
+extension DecimalParts {
+  /// The same without zeros at either end; of zero nothing is left.
+  fileprivate var trimmed: DecimalParts {
+    var parts = self
+    parts.digits.removeFirst(digits.prefix { $0 == UInt8(ascii: "0") }.count)
+    while parts.digits.last == UInt8(ascii: "0") {
+      parts.digits.removeLast()
+      parts.exponent += 1
+    }
+    if parts.digits.isEmpty { parts.exponent = 0 }
+    return parts
   }
 
-  /// A decimal number taken apart: `significant` × 10^`exponent`.
-  private struct Parts {
-    var significant: ArraySlice<UInt8> = []
-    var exponent = 0
-    var isNegative = false
-
-    init(_ digits: [UInt8]) {
-      var hasPoint = false
-      for at in digits.indices {
-        switch digits[at] {
-        case UInt8(ascii: "-"): isNegative = true
-        case UInt8(ascii: "."): hasPoint = true
-        case UInt8(ascii: "e"), UInt8(ascii: "E"):
-          exponent += DecimalText.writtenExponent(digits[(at + 1)...])
-          trim()
-          return
-        default:
-          significant.append(digits[at])
-          if hasPoint { exponent -= 1 }
-        }
-      }
-      trim()
-    }
-
-    /// Takes zeros off both ends; of zero nothing is left.
-    private mutating func trim() {
-      significant = significant.drop { $0 == UInt8(ascii: "0") }
-      while significant.last == UInt8(ascii: "0") {
-        significant.removeLast()
-        exponent += 1
-      }
-      if significant.isEmpty { exponent = 0 }
-    }
-
-    /// The number, whose exponent is not negative; `nil` where it does not fit.
-    func whole(isNegative: Bool) -> Int64? {
-      if significant.isEmpty { return 0 }
-      // 2⁶³ has nineteen digits.
-      guard significant.count + exponent <= 19 else { return nil }
-      let sign = isNegative ? "-" : ""
-      let zeros = String(repeating: "0", count: exponent)
-      return Int64(sign + String(decoding: significant, as: UTF8.self) + zeros)
-    }
-  }
-
-  /// The exponent after the `e`, kept within ±2³⁰: further out nothing is whole and fits, save zero.
-  private static func writtenExponent(_ digits: ArraySlice<UInt8>) -> Int {
-    var exponent = 0
-    for digit in digits where digit.isDigit {
-      exponent = min(exponent * 10 + Int(digit - UInt8(ascii: "0")), 1 << 30)
-    }
-    return digits.first == UInt8(ascii: "-") ? -exponent : exponent
+  /// The number, which is trimmed and whose exponent is not negative; `nil` where it does not fit.
+  fileprivate func whole(isNegative: Bool) -> Int64? {
+    if digits.isEmpty { return 0 }
+    // 2⁶³ has nineteen digits.
+    guard digits.count + exponent <= 19 else { return nil }
+    let sign = isNegative ? "-" : ""
+    let zeros = String(repeating: "0", count: exponent)
+    return Int64(sign + String(decoding: digits, as: UTF8.self) + zeros)
   }
 }

@@ -59,19 +59,8 @@ struct MappedTime {
     return wallClock.instant(of: time)
   }
 
-  /// Whether a text is a number of JSON.
-  static func isNumber(_ text: [UInt8]) -> Bool {
-    var digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    if let mark = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
-      let exponent = digits[(mark + 1)...]
-      let power = "+-".utf8.contains(exponent.first ?? 0) ? exponent.dropFirst() : exponent
-      guard !power.isEmpty, power.allSatisfy(\.isDigit) else { return false }
-      digits = digits[..<mark]
-    }
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-  }
+  /// Whether a text is a number, be it with zeros before it.
+  static func isNumber(_ text: [UInt8]) -> Bool { DecimalParts(text) != nil }
 
   /// The digits in `/Date(1772345576025)/`; what offset may follow them does not change the instant.
   private static func wrappedDigits(_ text: [UInt8]) -> [UInt8]? {
