@@ -10,18 +10,13 @@
 // and two that are one of ours together are one: on_boarding, featureFlag, os_alert.
 
 /// A word in the name of an event.
-package struct NameWord: Hashable, Sendable {
+struct NameWord {
   /// In lower case.
-  package let text: Text
-  /// Its bytes in the name.
-  package let range: Range<Int>
+  let text: Text
   /// `nil` of a word that is none of ours.
-  package let family: WordFamily?
+  let family: WordFamily?
 
   var families: WordFamilies { family.map { WordFamilies($0) } ?? [] }
-
-  /// Whether it is nothing but digits.
-  var isNumber: Bool { text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
 }
 
 /// Takes names apart.
@@ -38,43 +33,30 @@ package enum NameWords {
     joined(pieces(of: name.utf8).flatMap { words(of: name.utf8[$0]) })
   }
 
-  /// The words of a piece, whose places are those of its bytes in the name.
   private static func words(of piece: ArraySlice<UInt8>) -> [NameWord] {
     let text = lowercased(piece)
     if let segments = segments(of: text[...]) {
-      var at = piece.startIndex
-      return segments.map { segment in
-        defer { at += segment.text.utf8.count }
-        return NameWord(
-          text: segment.text, range: at..<at + segment.text.utf8.count, family: segment.family)
-      }
+      return segments.map { NameWord(text: $0.text, family: $0.family) }
     }
-    let unknown = NameWord(text: Text(utf8: text), range: piece.indices, family: nil)
     for word in WordFamily.onboarding.words
     where text.count > word.utf8.count && text.reversed().starts(with: word.utf8.reversed()) {
-      let start = piece.endIndex - word.utf8.count
-      return [
-        NameWord(
-          text: Text(utf8: text.dropLast(word.utf8.count)), range: piece.startIndex..<start,
-          family: nil),
-        NameWord(text: word, range: start..<piece.endIndex, family: .onboarding),
-      ]
+      let first = Text(utf8: text.dropLast(word.utf8.count))
+      return [NameWord(text: first, family: nil), NameWord(text: word, family: .onboarding)]
     }
-    return [unknown]
+    return [NameWord(text: Text(utf8: text), family: nil)]
   }
 
   private static func joined(_ words: [NameWord]) -> [NameWord] {
     var joined: [NameWord] = []
     for word in words {
       guard let last = joined.last, last.family == nil || word.family == nil,
-        let family = Self.families[Text(utf8: last.text.utf8 + word.text.utf8)]
+        case let text = Text(utf8: last.text.utf8 + word.text.utf8),
+        let family = Self.families[text]
       else {
         joined.append(word)
         continue
       }
-      joined[joined.count - 1] = NameWord(
-        text: Text(utf8: last.text.utf8 + word.text.utf8),
-        range: last.range.lowerBound..<word.range.upperBound, family: family)
+      joined[joined.count - 1] = NameWord(text: text, family: family)
     }
     return joined
   }

@@ -9,7 +9,6 @@ struct WholeName {
   /// Whether the name says what its event is about, and not only that it is of the flow: only then
   /// is a line at fault that does not say which.
   let isSpecific: Bool
-  let verbs: WordFamilies
 
   /// `folded`: in lower case, without what is neither letter nor digit.
   init?(folded: Text) {
@@ -17,12 +16,11 @@ struct WholeName {
       let words = NameWords.segments(of: folded.utf8[...])
     else {
       guard let meaning = KindNames.foldedSpellings[folded] else { return nil }
-      (self.meaning, isOnboarding, isSpecific, verbs) = (meaning, false, true, [])
+      (self.meaning, isOnboarding, isSpecific) = (meaning, false, true)
       return
     }
     let families = Self.families(of: words.map(\.family))
     isOnboarding = words.contains { $0.family == .onboarding }
-    verbs = families?.intersection(.verbs) ?? []
     isSpecific = !(families ?? []).subtracting([.onboarding, .flow]).subtracting(.verbs).isEmpty
     if let meaning = Self.contractMeaning(folded, words) {
       self.meaning = meaning

@@ -5,7 +5,8 @@
 //     ╰─flow───╯ ╰pg╯ ╰view╯
 //
 // This table says which words are of one family, for certain or likely. `KindPhrase` says which families together
-// mean a kind of event, `NameWords` takes a name apart, and `NameReading` says what a name means.
+// mean a kind of event, `NameWords` takes a name apart, `WholeName` says what a name of such words alone
+// means, and `PermissionName` which permission another is about.
 // Whatever reads names uses these tables: native lines, exports, and the guess at unknown logs.
 
 /// A family of words that say the same in the name of an event.
@@ -269,6 +270,4 @@ package struct WordFamilies: OptionSet, Hashable, Sendable {
     .viewed, .started, .restarted, .completed, .next, .skipped, .dismissed, .close, .back, .error,
     .press, .requested, .granted, .denied, .already, .chosen, .exposure, .evaluated,
   ]
-  /// What stands for one page of the flow.
-  package static let pages: Self = [.step, .page, .card]
 }

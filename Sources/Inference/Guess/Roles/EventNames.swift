@@ -14,7 +14,7 @@ struct EventNames: Sendable {
       self.text = text
       self.count = count
       meaning = NameMeaning(text)
-      isAnswer = NameReading(text).kind?.isOfPermission ?? false
+      isAnswer = PermissionName(text) != nil
     }
   }
 

@@ -299,13 +299,12 @@ struct GuessedRules {
   private mutating func addAnswers() {
     for number in walk.names.names.indices.sorted(by: { name($0) < name($1) })
     where !used.contains(number) {
-      let said = NameReading(name(number))
-      guard let kind = said.kind, kind.isOfPermission else { continue }
-      var rule = KindRule(events: patterns([number]), kind: kind)
+      guard let said = PermissionName(name(number)) else { continue }
+      var rule = KindRule(events: patterns([number]), kind: said.kind)
       if let path = permission(of: number) {
         rule.values[.permission] = path
-      } else if !said.name.isEmpty {
-        rule.constants[.permission] = Text(said.name.map(\.text.string).joined(separator: "_"))
+      } else if !said.words.isEmpty {
+        rule.constants[.permission] = Text(said.words.map(\.string).joined(separator: "_"))
       } else {
         continue
       }
