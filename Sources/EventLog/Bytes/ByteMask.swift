@@ -22,11 +22,6 @@
     private let bits: UInt16
 
     @inline(__always)
-    private init(bits: UInt16) {
-      self.bits = bits
-    }
-
-    @inline(__always)
     init(_ mask: SIMDMask<SIMD16<Int8>>) {
       // The same sixteen bytes.
       let bytes = unsafe unsafeBitCast(mask, to: SIMD2<Int64>.self)
@@ -69,11 +64,6 @@
 /// The bytes of a comparison, four bits each, the first lowest.
 struct NibbleMask {
   private let bits: UInt64
-
-  @inline(__always)
-  private init(bits: UInt64) {
-    self.bits = bits
-  }
 
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {

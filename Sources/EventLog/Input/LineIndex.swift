@@ -9,16 +9,6 @@ package struct ChunkLines: Hashable, Sendable {
   /// Where records begin that are no lines; `lines` counts them then.
   package var records: RecordLines?
 
-  package init(
-    file: Int, index: Int, lines: Int, mapping: Int? = nil, records: RecordLines? = nil
-  ) {
-    self.file = file
-    self.index = index
-    self.lines = lines
-    self.mapping = mapping
-    self.records = records
-  }
-
   /// How many lines of the file it holds, whatever its records are.
   var lineCount: Int { records?.count ?? lines }
 }

@@ -7,10 +7,4 @@ package struct JSONError: Error, Hashable, Sendable {
   package var offset: Int
   /// What is wrong and how to mend it.
   package var message: String
-
-  package init(reason: RejectReason, offset: Int, message: String) {
-    self.reason = reason
-    self.offset = offset
-    self.message = message
-  }
 }

@@ -33,11 +33,6 @@ struct JSONTree {
     return root
   }
 
-  private init(bytes: PaddedBytes, tokens: JSONTokenizer) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   private mutating func root() throws(LineFault) -> JSONNode {
     while true {
       guard var node = try begin() else { continue }

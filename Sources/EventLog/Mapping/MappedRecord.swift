@@ -29,11 +29,6 @@ struct MappedRecord {
   /// Of the mapping's first property objects, those that were looked at.
   var propertyFields: [PropertyFields] = []
 
-  init(scopes: [JSONNode], mapping: Mapping) {
-    self.scopes = scopes
-    self.mapping = mapping
-  }
-
   /// What the name of the event comes to.
   struct Reading {
     /// `nil` where the native format is to read the name.

@@ -31,10 +31,6 @@ package struct PartialReader: PartialArchive {
     }
   }
 
-  private init(tokens: JSONTokenizer) {
-    self.tokens = tokens
-  }
-
   /// Reads a number from 0 to 2⁵³ − 1.
   package mutating func code(_ number: inout Int) throws(PartialFault) {
     let slice = try value()

@@ -28,10 +28,6 @@ struct RecordUnpacker {
   private var time: Int64 = 0
   private var place: UInt64 = 0
 
-  init(partition: Int) {
-    self.partition = partition
-  }
-
   /// Adds a worker's records of the partition to `target`.
   ///
   /// `shapes`, `dimensionSets`: the run's numbers of the worker's own.

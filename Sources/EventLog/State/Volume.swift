@@ -45,13 +45,6 @@ package struct Volume: Equatable, Sendable {
     package var count: Int
     /// Of these bytes.
     package var checksum: UInt64
-
-    package init(partition: Int, offset: Int64, count: Int, checksum: UInt64) {
-      self.partition = partition
-      self.offset = offset
-      self.count = count
-      self.checksum = checksum
-    }
   }
 
   /// A number that no other volume of the state has or ever had.

@@ -1,6 +1,7 @@
-import EventLog
 import Expectations
 import Testing
+
+@testable import EventLog
 
 struct LineIndexTests {
   @Test func `a line's number counts the lines of all chunks before it in its file`() {

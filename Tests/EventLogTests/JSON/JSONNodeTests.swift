@@ -1,6 +1,7 @@
-import EventLog
 import Expectations
 import Testing
+
+@testable import EventLog
 
 struct JSONNodeTests {
   @Test func `a document keeps values, order and places`() throws {

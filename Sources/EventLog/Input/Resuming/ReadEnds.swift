@@ -6,15 +6,6 @@ struct ReadEnds {
   private(set) var head: [UInt8] = []
   private(set) var tail: [UInt8] = []
 
-  init() {}
-
-  /// The ends of the first `count` bytes.
-  init(count: Int64, head: [UInt8], tail: [UInt8]) {
-    self.count = count
-    self.head = head
-    self.tail = tail
-  }
-
   /// Reads on; costs no more than the last `ReadMark.endLength` of the bytes.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     count += Int64(bytes.count)
