@@ -13,12 +13,6 @@ extension HelpPage {
       onboarding-funnel check logs
       onboarding-funnel check logs --since 7d --out checks
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "what a report of the same log takes, and up to a half more."),
-      Cost(
-        of: "memory",
-        "what a report takes."),
-    ])
+    time: "what a report of the same log takes, and up to a half more.",
+    memory: "what a report takes.")
 }

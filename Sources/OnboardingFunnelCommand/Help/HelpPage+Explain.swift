@@ -13,17 +13,9 @@ extension HelpPage {
       onboarding-funnel explain --user A1 logs
       zcat old.gz | onboarding-funnel explain --user A1 --config onboarding.json -
       """,
-    cost: [
-      Cost(
-        of: "time",
-        """
-        grows with the log, which is read whole: about 1 s of one processor per gigabyte.
-        """),
-      Cost(
-        of: "memory",
-        """
-        some 14 MB for the program, and this user's events. Without a definition the steps are
-        inferred from all users' events, which takes as much as report.
-        """),
-    ])
+    time: "grows with the log, which is read whole: about 1 s of one processor per gigabyte.",
+    memory: """
+      some 14 MB for the program, and this user's events. Without a definition the steps are
+      inferred from all users' events, which takes as much as report.
+      """)
 }

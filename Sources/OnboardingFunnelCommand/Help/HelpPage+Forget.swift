@@ -6,12 +6,6 @@ extension HelpPage {
       them from the logs first. The number of lines read stays the same.
       """,
     example: "onboarding-funnel forget --state state --user A1",
-    cost: [
-      Cost(
-        of: "time",
-        "grows with the state, which is read and written once."),
-      Cost(
-        of: "memory",
-        "13 MB, and the largest of the 1,024 parts that users are split into."),
-    ])
+    time: "grows with the state, which is read and written once.",
+    memory: "13 MB, and the largest of the 1,024 parts that users are split into.")
 }

@@ -22,16 +22,10 @@ extension HelpPage {
       onboarding-funnel report demo
       onboarding-funnel generate --like SampleEvents/lockedin --out alike
       """,
-    cost: [
-      Cost(
-        of: "time",
-        """
-        grows with the size: about 5 s of one processor per gigabyte, which is 4 million
-        lines; the threads share it. --like reads its log twice as long as `report` does, and
-        makes the new one several times, until it agrees.
-        """),
-      Cost(
-        of: "memory",
-        "grows with the users of one window: about 100 MB for a gigabyte of two weeks."),
-    ])
+    time: """
+      grows with the size: about 5 s of one processor per gigabyte, which is 4 million
+      lines; the threads share it. --like reads its log twice as long as `report` does, and
+      makes the new one several times, until it agrees.
+      """,
+    memory: "grows with the users of one window: about 100 MB for a gigabyte of two weeks.")
 }

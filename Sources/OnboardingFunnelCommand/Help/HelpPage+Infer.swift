@@ -14,15 +14,9 @@ extension HelpPage {
       onboarding-funnel infer logs --out logs
       onboarding-funnel report logs --out reports
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "what report takes to read the log, and three passes over its events."),
-      Cost(
-        of: "memory",
-        """
-        what report takes; it keeps the 50 most frequent flows, and the 50 most frequent pages
-        of each.
-        """),
-    ])
+    time: "what report takes to read the log, and three passes over its events.",
+    memory: """
+      what report takes; it keeps the 50 most frequent flows, and the 50 most frequent pages
+      of each.
+      """)
 }

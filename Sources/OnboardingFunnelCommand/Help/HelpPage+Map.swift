@@ -23,14 +23,6 @@ extension HelpPage {
       onboarding-funnel map - $TERMS <log.ndjson | sort | onboarding-funnel reduce $TERMS |
         onboarding-funnel merge $TERMS --out reports
       """,
-    cost: [
-      Cost(
-        of: "time",
-        """
-        about 2.5 s per gigabyte on one processor; the engine runs many maps at once.
-        """),
-      Cost(
-        of: "memory",
-        "some 20 MB, and 1 MB per shard."),
-    ])
+    time: "about 2.5 s per gigabyte on one processor; the engine runs many maps at once.",
+    memory: "some 20 MB, and 1 MB per shard.")
 }

@@ -9,12 +9,6 @@ extension HelpPage {
     example: """
       onboarding-funnel merge partials/* --config onboarding.json --as-of 2026-03-31 --out reports
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "grows with the partials: about 1 s of one processor for 30 MB of them."),
-      Cost(
-        of: "memory",
-        "fourteen times the largest partial; beyond --memory it ends with status 65."),
-    ])
+    time: "grows with the partials: about 1 s of one processor for 30 MB of them.",
+    memory: "fourteen times the largest partial; beyond --memory it ends with status 65.")
 }

@@ -17,8 +17,6 @@ extension HelpPage {
       onboarding-funnel plan logs --rise 5 --experiment difficulty_first
       onboarding-funnel plan --rate 0.5 --users-per-day 300
       """,
-    cost: [
-      Cost(of: "time", "what a report of the same log takes, and a second for each rise."),
-      Cost(of: "memory", "what a report of the same log takes."),
-    ])
+    time: "what a report of the same log takes, and a second for each rise.",
+    memory: "what a report of the same log takes.")
 }

@@ -9,14 +9,6 @@ extension HelpPage {
     example: """
       onboarding-funnel reduce mapped/*/shard-3 --config onboarding.json --as-of 2026-03-31 >partial
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "grows with the events: about 1 s of one processor per million."),
-      Cost(
-        of: "memory",
-        """
-        that of a report on the same events; what exceeds --memory is spilled to disk.
-        """),
-    ])
+    time: "grows with the events: about 1 s of one processor per million.",
+    memory: "that of a report on the same events; what exceeds --memory is spilled to disk.")
 }

@@ -17,20 +17,14 @@ extension HelpPage {
       onboarding-funnel report logs --out reports --fail-when 'completion_rate < 0.6'
       onboarding-funnel report logs --compare-to previous-week --by platform
       """,
-    cost: [
-      Cost(
-        of: "time",
-        """
-        grows with the events: about 0.5 s of one processor per million, which is some 300 MB;
-        the threads share it. Decompression takes extra time.
-        """),
-      Cost(
-        of: "memory",
-        """
-        grows with the events: about 20 bytes each and 30 MB for the program, so 10 million
-        events take 230 MB. Lines up to 1 MB make no difference. What exceeds --memory is
-        spilled to disk, about 17 bytes per event, and the report is the same; only names, the
-        events of one user, a line and the tables must fit.
-        """),
-    ])
+    time: """
+      grows with the events: about 0.5 s of one processor per million, which is some 300 MB;
+      the threads share it. Decompression takes extra time.
+      """,
+    memory: """
+      grows with the events: about 20 bytes each and 30 MB for the program, so 10 million
+      events take 230 MB. Lines up to 1 MB make no difference. What exceeds --memory is
+      spilled to disk, about 17 bytes per event, and the report is the same; only names, the
+      events of one user, a line and the tables must fit.
+      """)
 }

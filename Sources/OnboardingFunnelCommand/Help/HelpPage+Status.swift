@@ -13,12 +13,6 @@ extension HelpPage {
       onboarding-funnel status --state state
       onboarding-funnel status --state state --json | jq .seconds_since_last_event
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "some milliseconds, and looking for the logs in their folders."),
-      Cost(
-        of: "memory",
-        "10 MB, and a list of the logs."),
-    ])
+    time: "some milliseconds, and looking for the logs in their folders.",
+    memory: "10 MB, and a list of the logs.")
 }

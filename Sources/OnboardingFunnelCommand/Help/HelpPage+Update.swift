@@ -21,21 +21,13 @@ extension HelpPage {
       onboarding-funnel update --state state logs --out reports
       onboarding-funnel update --state state --config logs/onboarding.json --by country
       """,
-    cost: [
-      Cost(
-        of: "time",
-        """
-        reading grows with what is new; reporting grows with all events, some 0.2 s of one
-        processor per million.
-        """),
-      Cost(
-        of: "memory",
-        """
-        what a report on the new events takes, then 20 MB and the largest of the 1,024 parts
-        that users are split into.
-        """),
-      Cost(
-        of: "disk",
-        "some 17 bytes per event."),
-    ])
+    time: """
+      reading grows with what is new; reporting grows with all events, some 0.2 s of one
+      processor per million.
+      """,
+    memory: """
+      what a report on the new events takes, then 20 MB and the largest of the 1,024 parts
+      that users are split into.
+      """,
+    disk: "some 17 bytes per event.")
 }

@@ -14,15 +14,9 @@ extension HelpPage {
       onboarding-funnel users logs --left-at permissions --reason denied --since 7d >denied.csv
       onboarding-funnel users logs --outcome returned_later --users returned.csv
       """,
-    cost: [
-      Cost(
-        of: "time",
-        "what a report of the same log takes, and sorting the list."),
-      Cost(
-        of: "memory",
-        """
-        what a report takes, and ids: their length and 10 bytes for each visit of a user. What
-        exceeds --memory is spilled to disk.
-        """),
-    ])
+    time: "what a report of the same log takes, and sorting the list.",
+    memory: """
+      what a report takes, and ids: their length and 10 bytes for each visit of a user. What
+      exceeds --memory is spilled to disk.
+      """)
 }

@@ -3,21 +3,17 @@
 ///
 /// Lines are broken by hand, for `--help` prints them as they are; a blank line parts paragraphs.
 struct HelpPage {
-  /// What a run takes.
-  struct Cost {
-    let resource: String
-    let amount: String
-
-    init(of resource: String, _ amount: String) {
-      self.resource = resource
-      self.amount = amount
-    }
-  }
-
   let description: String
   /// Command lines; one that goes on in the next line ends in `|`.
   let example: String
-  let cost: [Cost]
+  /// What a run takes.
+  let time: String
+  let memory: String
+  var disk: String? = nil
+
+  var cost: [(resource: String, amount: String)] {
+    [("time", time), ("memory", memory)] + (disk.map { [("disk", $0)] } ?? [])
+  }
 }
 
 extension Command {
