@@ -1,3 +1,5 @@
+import EventLog
+
 /// Why an analysis could not be done.
 public struct AnalysisError: Error, Sendable {
   /// What sort of fault it is, which decides the exit status.
@@ -41,5 +43,53 @@ extension AnalysisError {
   /// does; nothing where another fault ended the analysis.
   public func writeQuarantine(to file: String) throws(AnalysisError) {
     try quarantine?.write(to: file)
+  }
+}
+
+extension AnalysisError {
+  init(_ error: LogError) {
+    let kind: Kind =
+      switch error.code {
+      case .noInput: .noInput
+      case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
+      case .noDecompressor: .missingProgram
+      case .readFailure, .spillFailure, .writeFailure: .readOrWrite
+      case .cannotSpill, .cannotCreate: .cannotCreate
+      case .locked: .locked
+      }
+    let file = VisibleText(error.file).string
+    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
+  }
+}
+
+/// The value of an expression, whose fault ends the analysis.
+///
+/// No closure, which would have to spell out what it throws.
+func convertingErrors<Value: ~Copyable>(
+  of value: @autoclosure () throws(LogError) -> Value
+) throws(AnalysisError) -> Value {
+  do {
+    return try value()
+  } catch {
+    throw AnalysisError(error)
+  }
+}
+
+extension LogError.Code {
+  /// The word in brackets that ends a message.
+  fileprivate var word: String {
+    switch self {
+    case .noInput: "no_input"
+    case .unusableInput: "unusable_input"
+    case .ambiguousFormat: "ambiguous_format"
+    case .noDecompressor: "no_decompressor"
+    case .readFailure: "read_failure"
+    case .spillFailure: "spill_failure"
+    case .cannotSpill, .cannotCreate: "cannot_create"
+    case .beyondMemory: "beyond_memory"
+    case .locked: "state_locked"
+    case .damagedState: "damaged_state"
+    case .writeFailure: "write_failure"
+    }
   }
 }

@@ -102,23 +102,16 @@ public struct AnalysisReport: Sendable {
   /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`; then the files of an
   ///   earlier run that were not yet replaced are left as they were.
   public func write(to folder: String) throws(AnalysisError) {
-    do {
-      try ReportFolder(path: folder, threads: threads).replace(with: files)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: ReportFolder(path: folder, threads: threads).replace(with: files))
   }
 
   /// Writes the page as one file, as `report.html` of a folder.
   ///
   /// - Throws: As `write(to:)`.
   public func writeHTML(to file: String) throws(AnalysisError) {
-    do {
-      let page = Array(report.html.utf8)
-      try OutputFile.replace(file, with: page, for: .everyone, over: .htmlReport)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let page = Array(report.html.utf8)
+    try convertingErrors(
+      of: OutputFile.replace(file, with: page, for: .everyone, over: .htmlReport))
   }
 
   /// Writes the tables as one JSON file, as `report.json` of a folder.
@@ -126,9 +119,9 @@ public struct AnalysisReport: Sendable {
   /// - Throws: As `write(to:)`.
   public func writeJSON(to file: String) throws(AnalysisError) {
     let json = JSONReport(report).file
-    do throws(OutputError) {
+    do throws(LogError) {
       var staged = try StagedFile(file, over: .jsonReport)
-      try json.forEachPart(madeBy: threads) { (part) throws(OutputError) in
+      try json.forEachPart(madeBy: threads) { (part) throws(LogError) in
         try staged.write(part)
       }
       try staged.publish()
@@ -141,12 +134,9 @@ public struct AnalysisReport: Sendable {
   ///
   /// - Throws: As `write(to:)`.
   public func writeMetrics(to file: String) throws(AnalysisError) {
-    do {
-      try OutputFile.replace(
-        file, with: Array(MetricFamily.text(of: metrics).utf8), for: .everyone, over: .metrics)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(
+      of: OutputFile.replace(
+        file, with: Array(MetricFamily.text(of: metrics).utf8), for: .everyone, over: .metrics))
   }
 
   /// Writes the users that `Analysis.userList` chooses as CSV, readable by its owner only; nothing where
@@ -168,16 +158,4 @@ public struct AnalysisReport: Sendable {
 extension FileMark {
   /// The mark of metrics.
   static let metrics = FileMark(opening: "# TYPE onboarding_funnel_", inside: "# EOF\n")
-}
-
-extension AnalysisError {
-  init(_ error: OutputError) {
-    let (kind, word): (Kind, String) =
-      switch error.code {
-      case .cannotCreate: (.cannotCreate, "cannot_create")
-      case .writeFailure: (.readOrWrite, "write_failure")
-      }
-    let path = VisibleText(error.path).string
-    self.init(kind, "\(path): error: \(error.message); \(error.fix) [\(word)]")
-  }
 }

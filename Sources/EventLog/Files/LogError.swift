@@ -1,6 +1,4 @@
-/// A fault of a run's inputs, which ends it.
-///
-/// Facts here; the words in `description`.
+/// A fault of a run's inputs or outputs, which ends it.
 package struct LogError: Error, Sendable {
   /// What is at fault; the exit status follows from it.
   package enum Code: Sendable {
@@ -24,14 +22,14 @@ package struct LogError: Error, Sendable {
     case locked
     /// A state that contradicts itself. Status 65.
     case damagedState
-    /// The folder of the state cannot be made, or written to. Status 73.
+    /// An output or the state cannot be made: no permission, not a folder, something in the way. Status 73.
     case cannotCreate
-    /// The state could not be written. Status 74.
+    /// An output or the state could not be written. Status 74.
     case writeFailure
   }
 
   package var code: Code
-  /// The file as the user named it, or by its path below the input.
+  /// The file as the user named it, or by its path below the input; or `standard output`.
   package var file: String
   package var message: String
   package var fix: String

@@ -23,11 +23,8 @@ extension Analysis {
     /// Refuses a folder in which `write` would replace files of somebody else, before anything is
     /// read.
     package static func requireReplaceable(in folder: String) throws(AnalysisError) {
-      do {
-        try ReportFolder(path: folder).requireReplaceable(["quality.csv", "check.md"])
-      } catch {
-        throw AnalysisError(error)
-      }
+      try convertingErrors(
+        of: ReportFolder(path: folder).requireReplaceable(["quality.csv", "check.md"]))
     }
 
     fileprivate init(_ report: CheckReport, sources: DefinitionSources, log: CountedLog) {
@@ -48,11 +45,7 @@ extension Analysis {
     ///
     /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`.
     public func write(to folder: String) throws(AnalysisError) {
-      do {
-        try ReportFolder(path: folder).add(files)
-      } catch {
-        throw AnalysisError(error)
-      }
+      try convertingErrors(of: ReportFolder(path: folder).add(files))
     }
   }
 

@@ -40,15 +40,12 @@ extension Analysis {
           "\(VisibleText(file).string): error: exists already; name another folder with --out, or "
             + "compare both and replace it yourself [already_exists]")
       }
-      do {
-        // The definition last: who sees it finds its evidence beside it.
-        try ReportFolder(path: folder).add([
+      // The definition last: who sees it finds its evidence beside it.
+      try convertingErrors(
+        of: ReportFolder(path: folder).add([
           ReportFile(name: "evidence.md", bytes: Array(evidence.utf8)),
           ReportFile(name: "onboarding.json", bytes: Array(definition.utf8)),
-        ])
-      } catch {
-        throw AnalysisError(error)
-      }
+        ]))
     }
   }
 

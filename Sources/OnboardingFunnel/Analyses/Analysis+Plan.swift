@@ -34,11 +34,8 @@ extension Analysis {
           "\(VisibleText(file).string): error: exists already; name another folder with --out, and replace "
             + "it yourself [already_exists]")
       }
-      do {
-        try ReportFolder(path: folder).add([ReportFile(name: "onboarding.json", bytes: bytes)])
-      } catch {
-        throw AnalysisError(error)
-      }
+      try convertingErrors(
+        of: ReportFolder(path: folder).add([ReportFile(name: "onboarding.json", bytes: bytes)]))
     }
   }
 
@@ -104,15 +101,11 @@ extension Analysis {
     guard files.count == 1, let file = files.first else {
       return (nil, "the inputs have \(files.count) definition files; name one with --config")
     }
-    do throws(LogError) {
-      let bytes = try file.contents(named: file.string)
-      // It was read a moment ago.
-      return (
-        (try? PlanInsertion(plans, into: bytes))?.bytes,
-        "\(file.string) has changed meanwhile; try again"
-      )
-    } catch {
-      throw AnalysisError(error)
-    }
+    let bytes = try convertingErrors(of: file.contents(named: file.string))
+    // It was read a moment ago.
+    return (
+      (try? PlanInsertion(plans, into: bytes))?.bytes,
+      "\(file.string) has changed meanwhile; try again"
+    )
   }
 }

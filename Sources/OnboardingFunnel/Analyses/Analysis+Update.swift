@@ -60,11 +60,7 @@ public struct AnalysisUpdate: Sendable {
   ///
   /// To be called once the report is written, so that what could not be told is told by the next run.
   public func remember() throws(AnalysisError) {
-    do {
-      try folder.replace(StateFolder.lastRunName, with: run.bytes)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: folder.replace(StateFolder.lastRunName, with: run.bytes))
   }
 }
 

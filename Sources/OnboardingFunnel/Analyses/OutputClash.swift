@@ -11,12 +11,7 @@ extension Analysis {
   ///
   /// - Throws: A usage error; `noInput` where an input cannot be read, as `run` would.
   package func requireApart(_ file: String, from option: String) throws(AnalysisError) {
-    let logs: [LogFile]
-    do {
-      logs = try LogFile.discover(inputs)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let logs = try convertingErrors(of: LogFile.discover(inputs))
     let path = FilePath(file)
     let definitions =
       logs.compactMap(\.definition?.path) + [configuration].compactMap(\.self).map(FilePath.init)
@@ -67,11 +62,7 @@ package struct OutputPlaces: Sendable {
     if let metrics { try check(metrics, of: "--metrics", over: .metrics) }
     try requireDifferent()
     guard let reports else { return }
-    do {
-      try ReportFolder(path: reports).requireReplaceable()
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: ReportFolder(path: reports).requireReplaceable())
   }
 
   private func check(quarantine file: String) throws(AnalysisError) {
@@ -106,11 +97,7 @@ package struct OutputPlaces: Sendable {
     if isInState(file) {
       throw .usage(option, value: file, "is in the folder of a state", fix: "name another file")
     }
-    do {
-      try OutputFile.requireReplaceable(file, over: mark)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: OutputFile.requireReplaceable(file, over: mark))
   }
 
   /// Of two files of one name the first would be lost.

@@ -81,15 +81,11 @@ struct DefinitionSources {
   private static func files(
     of request: AnalysisRequest
   ) async throws(AnalysisError) -> (files: [LogFile], skipped: SkippedFiles) {
-    do {
-      let search = try InputSearch(request.settings.inputs)
-      let looks = parallelMap(search.lookCount, threads: request.settings.threads) {
-        search.look(at: $0)
-      }
-      return try search.found(looks)
-    } catch {
-      throw AnalysisError(error)
+    let search = try convertingErrors(of: InputSearch(request.settings.inputs))
+    let looks = parallelMap(search.lookCount, threads: request.settings.threads) {
+      search.look(at: $0)
     }
+    return try convertingErrors(of: search.found(looks))
   }
 
   /// All that the inputs hold.
@@ -139,10 +135,8 @@ struct DefinitionSources {
         try search.foreignFile(files[file], definition: sourceOfFile[file])
       }
     }
-    do {
-      for (file, look) in zip(candidates, looks) { foreign[file] = try look.get() }
-    } catch {
-      throw AnalysisError(error)
+    for (file, look) in zip(candidates, looks) {
+      foreign[file] = try convertingErrors(of: look.get())
     }
     return foreign
   }
@@ -225,12 +219,7 @@ struct DefinitionSources {
   }
 
   private static func source(_ path: FilePath, name: String) throws(AnalysisError) -> Source {
-    let bytes: [UInt8]
-    do {
-      bytes = try path.contents(named: name)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let bytes = try convertingErrors(of: path.contents(named: name))
     do {
       return Source(
         name: name, configuration: try Configuration.parse(bytes, file: name),
@@ -271,41 +260,6 @@ struct DefinitionSources {
           throw AnalysisError(.configuration, error.description)
         }
       }
-    }
-  }
-}
-
-extension AnalysisError {
-  init(_ error: LogError) {
-    let kind: Kind =
-      switch error.code {
-      case .noInput: .noInput
-      case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
-      case .noDecompressor: .missingProgram
-      case .readFailure, .spillFailure, .writeFailure: .readOrWrite
-      case .cannotSpill, .cannotCreate: .cannotCreate
-      case .locked: .locked
-      }
-    let file = VisibleText(error.file).string
-    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
-  }
-}
-
-extension LogError.Code {
-  /// The word in brackets that ends a message.
-  fileprivate var word: String {
-    switch self {
-    case .noInput: "no_input"
-    case .unusableInput: "unusable_input"
-    case .ambiguousFormat: "ambiguous_format"
-    case .noDecompressor: "no_decompressor"
-    case .readFailure: "read_failure"
-    case .spillFailure: "spill_failure"
-    case .cannotSpill, .cannotCreate: "cannot_create"
-    case .beyondMemory: "beyond_memory"
-    case .locked: "state_locked"
-    case .damagedState: "damaged_state"
-    case .writeFailure: "write_failure"
     }
   }
 }

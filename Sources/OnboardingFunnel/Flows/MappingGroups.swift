@@ -154,14 +154,11 @@ struct MappingGroups {
   private static func sample(
     _ files: [LogFile], _ longest: Int, most: Int
   ) throws(AnalysisError) -> [Int: [LineSample.Line]] {
-    do {
-      let sample = try LineSample(of: files, longestLine: longest, most: most)
-      var lines = Dictionary(grouping: sample.lines, by: \.file)
-      for file in sample.files where lines[file] == nil { lines[file] = [] }
-      return lines
-    } catch {
-      throw AnalysisError(error)
-    }
+    let sample = try convertingErrors(
+      of: LineSample(of: files, longestLine: longest, most: most))
+    var lines = Dictionary(grouping: sample.lines, by: \.file)
+    for file in sample.files where lines[file] == nil { lines[file] = [] }
+    return lines
   }
 
   /// What is known of a file's lines.

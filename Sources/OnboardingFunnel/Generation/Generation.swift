@@ -78,7 +78,7 @@ public struct Generation: Sendable {
     var made: Made
     switch destination {
     case .standardOutput:
-      made = try await write(request.log) { bytes throws(OutputError) in
+      made = try await write(request.log) { bytes throws(LogError) in
         try StandardStream.output.write(bytes)
       }
     case .folder(let folder):
@@ -115,51 +115,36 @@ public struct Generation: Sendable {
 
   /// Writes the truth of a log to a file, in place of the truth of another.
   package static func write(truth: String, to file: String) throws(AnalysisError) {
-    do {
-      try OutputFile.replace(
-        file, with: Array(truth.utf8), for: .everyone, over: PlantedTruth.mark)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(
+      of: OutputFile.replace(
+        file, with: Array(truth.utf8), for: .everyone, over: PlantedTruth.mark))
   }
 
   /// Refuses a file that the truth would be written over and that is no truth.
   package static func requireReplaceable(truth file: String) throws(AnalysisError) {
-    do {
-      try OutputFile.requireReplaceable(file, over: PlantedTruth.mark)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: OutputFile.requireReplaceable(file, over: PlantedTruth.mark))
   }
 
   /// Writes the log and its files beside it, which all take their names at the end.
   private func stage(
     _ request: GenerationRequest, in folder: String
   ) async throws(AnalysisError) -> Made {
-    var file: StagedFile
-    do {
-      file = try StagedFile(folder + "/events.ndjson")
-    } catch {
-      throw AnalysisError(error)
-    }
-    let made = try await write(request.log) { bytes throws(OutputError) in
+    var file = try convertingErrors(of: StagedFile(folder + "/events.ndjson"))
+    let made = try await write(request.log) { bytes throws(LogError) in
       try file.write(bytes)
       return .open
     }
-    do {
-      try file.publish(beside: [
+    try convertingErrors(
+      of: file.publish(beside: [
         ReportFile(name: "onboarding.json", bytes: request.definition),
         ReportFile(name: "truth.json", bytes: Array(made.truth.utf8)),
-      ])
-    } catch {
-      throw AnalysisError(error)
-    }
+      ]))
     return made
   }
 
   /// Lets users walk block by block, and writes what no later user can come before.
   private func write(
-    _ log: SyntheticLog, to sink: ([UInt8]) throws(OutputError) -> StandardStream.State
+    _ log: SyntheticLog, to sink: ([UInt8]) throws(LogError) -> StandardStream.State
   ) async throws(AnalysisError) -> Made {
     let writer = EventWriter(log)
     var order = ArrivalOrder(log.settings)
@@ -170,11 +155,7 @@ public struct Generation: Sendable {
       var state = StandardStream.State.open
       for bytes in inParallel(of: ready.indices, { writer.bytes(of: ready[$0]) }) {
         made.bytes += bytes.count
-        do throws(OutputError) {
-          if state == .open { state = try sink(bytes) }
-        } catch {
-          throw AnalysisError(error)
-        }
+        if state == .open { state = try convertingErrors(of: sink(bytes)) }
       }
       return state
     }

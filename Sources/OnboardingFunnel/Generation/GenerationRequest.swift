@@ -89,11 +89,7 @@ struct GenerationRequest {
   }
 
   private static func contents(of file: String) throws(AnalysisError) -> [UInt8] {
-    do {
-      return try FilePath(file).contents(named: file)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: FilePath(file).contents(named: file))
   }
 
   /// `NAME=SHARE`.

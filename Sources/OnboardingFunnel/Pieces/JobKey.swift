@@ -13,12 +13,7 @@ struct JobKey {
       key = HashKey(low: 0, high: 0, lifetime: .kept)
       return
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try FilePath(file).contents(named: file)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let bytes = try convertingErrors(of: FilePath(file).contents(named: file))
     guard bytes.count >= Self.leastBytes else {
       throw AnalysisError(
         .usage,

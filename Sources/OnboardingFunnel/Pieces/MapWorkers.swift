@@ -63,11 +63,7 @@ final class MapWorkers: Sendable {
   ) throws(AnalysisError) {
     let shards = output.withLock { $0.shardCount }
     let lines = writer.write(next.chunk, after: next.linesBefore, shards: shards)
-    do throws(LogError) {
-      try memory.requireRoom(forNamesOf: writer.nameBytes)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: memory.requireRoom(forNamesOf: writer.nameBytes))
     let isRead = try output.withLock { (output) throws(AnalysisError) in
       try output.add(lines, number: next.number)
       return output.isRead

@@ -89,7 +89,7 @@ private struct PartialInput {
   mutating func read(_ input: String) throws(AnalysisError) {
     var number = 0
     var chunks = try chunks(of: input)
-    while let chunk = try chunks.nextChunk() {
+    while let chunk = try convertingErrors(of: chunks.next()) {
       guard chunk.oversizedLine == nil else { throw Self.tooLong(input) }
       let lines = chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for line in lines {
@@ -130,23 +130,9 @@ private struct PartialInput {
   }
 
   private func chunks(of input: String) throws(AnalysisError) -> OrderedChunks {
-    do {
-      return try OrderedChunks(
-        of: try LogFile.discover([input])[0], chunkSize: 1 << 20,
-        longestLine: min(memory.longestPartial(readBeside: merged.memory), 1 << 40))
-    } catch {
-      throw AnalysisError(error)
-    }
-  }
-}
-
-extension OrderedChunks {
-  /// `next`, whose error ends the piece.
-  fileprivate mutating func nextChunk() throws(AnalysisError) -> Chunk? {
-    do {
-      return try next()
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(
+      of: OrderedChunks(
+        of: LogFile.discover([input])[0], chunkSize: 1 << 20,
+        longestLine: min(memory.longestPartial(readBeside: merged.memory), 1 << 40)))
   }
 }

@@ -145,11 +145,8 @@ private struct ShuffleInput: ~Copyable {
   mutating func takeStore() throws(AnalysisError) -> RecordStore {
     var stores = [store]
     store = RecordStore(worker: 0)
-    do {
-      try job.request.memory.makeRoom(in: &stores, besideNamesOf: findings.nameBytes)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(
+      of: job.request.memory.makeRoom(in: &stores, besideNamesOf: findings.nameBytes))
     return stores[0]
   }
 

@@ -20,11 +20,7 @@ struct ShuffleOutput: ~Copyable {
       shards = [[]]
     case .shards(let count, let folder):
       shards = Array(repeating: [], count: count)
-      do {
-        files = try ShardFiles(count: count, in: folder)
-      } catch {
-        throw AnalysisError(error)
-      }
+      files = try convertingErrors(of: ShardFiles(count: count, in: folder))
     }
   }
 
@@ -53,11 +49,7 @@ struct ShuffleOutput: ~Copyable {
     guard isRead else { return }
     try append(.ends(counts), to: 0)
     try write(blocksOf: 1)
-    do {
-      try files?.publish()
-    } catch {
-      throw AnalysisError(error)
-    }
+    _ = try convertingErrors(of: files?.publish())
   }
 
   private mutating func append(_ line: RunLine, to shard: Int) throws(AnalysisError) {
@@ -69,17 +61,13 @@ struct ShuffleOutput: ~Copyable {
   }
 
   private mutating func write(blocksOf size: Int) throws(AnalysisError) {
-    do throws(OutputError) {
-      for shard in shards.indices where shards[shard].count >= size {
-        if files != nil {
-          try files?.write(shards[shard], to: shard)
-        } else {
-          isRead = try StandardStream.output.write(shards[shard]) == .open
-        }
-        shards[shard].removeAll(keepingCapacity: true)
+    for shard in shards.indices where shards[shard].count >= size {
+      if files != nil {
+        _ = try convertingErrors(of: files?.write(shards[shard], to: shard))
+      } else {
+        isRead = try convertingErrors(of: StandardStream.output.write(shards[shard])) == .open
       }
-    } catch {
-      throw AnalysisError(error)
+      shards[shard].removeAll(keepingCapacity: true)
     }
   }
 }

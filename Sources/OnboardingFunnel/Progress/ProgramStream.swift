@@ -15,11 +15,7 @@ package enum ProgramStream {
   ///
   /// A closed pipe is a normal end.
   package static func writeOutput(_ text: String) throws(AnalysisError) {
-    do {
-      _ = try StandardStream.output.write(Array(text.utf8))
-    } catch {
-      throw AnalysisError(error)
-    }
+    _ = try convertingErrors(of: StandardStream.output.write(Array(text.utf8)))
   }
 
   /// Writes to standard error; where that cannot be written to there is nobody to tell.

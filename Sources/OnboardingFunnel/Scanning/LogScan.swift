@@ -82,21 +82,13 @@ struct LogScan {
 
   /// Reads the records of a partition, which stay where they are.
   func read(_ partition: Int, into target: inout RecordPartition) throws(AnalysisError) {
-    do {
-      try records.read(partition, into: &target)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: records.read(partition, into: &target))
   }
 
   /// Reads the records of a partition that no other worker has taken, and says whether there was
   /// one.
   func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
-    do {
-      guard try records.take(into: &target) != nil else { return false }
-    } catch {
-      throw AnalysisError(error)
-    }
+    guard try convertingErrors(of: records.take(into: &target)) != nil else { return false }
     if let rangeRanks { target.moveRanges(to: rangeRanks) }
     return true
   }

@@ -19,47 +19,26 @@ struct Quarantine: Sendable {
 
   /// Refuses a file that is there and is no quarantine.
   static func requireReplaceable(_ file: String) throws(AnalysisError) {
-    do {
-      try OutputFile.requireReplaceable(file, over: mark)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: OutputFile.requireReplaceable(file, over: mark))
   }
 
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
-    var staged = try Self.staged(file)
+    var staged = try convertingErrors(
+      of: StagedFile(file, for: .ownerOnly, over: Self.mark))
     for part in 0..<(lines?.partCount ?? 0) {
       let objects = try objects(ofPart: part)
-      try Self.written { () throws(OutputError) in try staged.write(objects) }
+      try convertingErrors(of: staged.write(objects))
     }
-    try Self.written { () throws(OutputError) in try staged.publish() }
-  }
-
-  private static func staged(_ file: String) throws(AnalysisError) -> StagedFile {
-    do {
-      return try StagedFile(file, for: .ownerOnly, over: mark)
-    } catch {
-      throw AnalysisError(error)
-    }
-  }
-
-  private static func written(_ body: () throws(OutputError) -> Void) throws(AnalysisError) {
-    do {
-      try body()
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: staged.publish())
   }
 
   private func objects(ofPart part: Int) throws(AnalysisError) -> [UInt8] {
-    do {
-      var bytes: [UInt8] = []
-      for line in try lines?.lines(ofPart: part) ?? [] { append(line, to: &bytes) }
-      return bytes
-    } catch {
-      throw AnalysisError(error)
+    var bytes: [UInt8] = []
+    for line in try convertingErrors(of: lines?.lines(ofPart: part) ?? []) {
+      append(line, to: &bytes)
     }
+    return bytes
   }
 
   private func append(_ line: RejectedLine, to bytes: inout [UInt8]) {

@@ -60,12 +60,8 @@ struct KeptState {
   /// Makes a manifest the state's, and removes what it does not name, such as what a run that was
   /// killed has left: of users that were forgotten, too.
   mutating func commit(_ manifest: StateManifest) throws(AnalysisError) {
-    do {
-      try write(manifest)
-      try removeUnnamed()
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: write(manifest))
+    try convertingErrors(of: removeUnnamed())
   }
 
   private mutating func write(_ manifest: StateManifest) throws(LogError) {
@@ -92,12 +88,9 @@ struct KeptState {
   /// Whether any line of some volumes was an event.
   func hasEvents(_ entries: [VolumeEntry]) throws(AnalysisError) -> Bool {
     if entries.contains(where: { $0.events > 0 }) { return true }
-    do {
-      // Lines may be good and hold no event, or one of somebody who was forgotten.
-      return try volumes(entries[...]).contains { $0.volume.counts.accepted > 0 }
-    } catch {
-      throw AnalysisError(error)
-    }
+    // Lines may be good and hold no event, or one of somebody who was forgotten.
+    return try convertingErrors(
+      of: volumes(entries[...]).contains { $0.volume.counts.accepted > 0 })
   }
 
   /// `nil` where there is none, or one that is damaged and to be given up.

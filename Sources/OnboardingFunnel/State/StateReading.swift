@@ -27,11 +27,8 @@ struct StateReading {
     known = state.manifest.inputs
     hasInputs = !request.settings.inputs.isEmpty
     let known = known.filter { $0.mark != nil }
-    do {
-      plan = try ResumePlan(files: sources.files, marks: known.compactMap(\.mark))
-    } catch {
-      throw AnalysisError(error)
-    }
+    plan = try convertingErrors(
+      of: ResumePlan(files: sources.files, marks: known.compactMap(\.mark)))
     let inputs = Self.inputs(plan, known: known, next: state.manifest.nextInput)
     let due = Self.rereads(plan, known: known, latestTime: request.settings.latestTime)
     rereads = due.map { ($0.input, $0.read.lines) }

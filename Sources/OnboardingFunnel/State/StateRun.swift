@@ -76,12 +76,7 @@ struct StateRun {
     fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], _ request: AnalysisRequest
   ) throws(AnalysisError) -> LogScan {
-    let volumes: [VolumeFile]
-    do {
-      volumes = try state.volumes(manifest.volumes[...])
-    } catch {
-      throw AnalysisError(error)
-    }
+    let volumes = try convertingErrors(of: state.volumes(manifest.volumes[...]))
     for property in asked where volumes.contains(where: { $0.volume.lacks(property) }) {
       throw .unkeptProperty(property)
     }
@@ -96,13 +91,10 @@ struct StateRun {
     } catch {
       throw AnalysisError(.contradictoryVolumes(in: state))
     }
-    do {
-      let names = scan.summary.nameBytes
-      try request.memory.requireRoom(forNamesOf: names)
-      try request.memory.requireRoom(toUnpack: volumes, besideNamesOf: names)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let nameBytes = scan.summary.nameBytes
+    try convertingErrors(of: request.memory.requireRoom(forNamesOf: nameBytes))
+    try convertingErrors(
+      of: request.memory.requireRoom(toUnpack: volumes, besideNamesOf: nameBytes))
     return scan
   }
 

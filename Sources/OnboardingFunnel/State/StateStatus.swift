@@ -34,12 +34,9 @@ package struct StateStatus: Sendable {
         "\(VisibleText(folder).string): error: holds no state; name the folder of an update [no_input]"
       )
     }
-    do throws(LogError) {
-      manifest = try StateManifest(
-        readFrom: try file.contents(named: file.string, limit: 1 << 30), named: file.string)
-    } catch {
-      throw AnalysisError(error)
-    }
+    manifest = try convertingErrors(
+      of: StateManifest(
+        readFrom: file.contents(named: file.string, limit: 1 << 30), named: file.string))
     self.folder = folder
     now = clock
     last = LastRun.read(in: folder)

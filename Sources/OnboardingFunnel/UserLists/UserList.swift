@@ -22,34 +22,25 @@ struct UserList: Sendable {
 
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
-    var staged: StagedFile
-    do throws(OutputError) {
-      staged = try StagedFile(file, for: .ownerOnly, over: UserRow.mark)
-    } catch {
-      throw AnalysisError(error)
-    }
-    try forEachBlock { (block) throws(OutputError) in
+    var staged = try convertingErrors(of: StagedFile(file, for: .ownerOnly, over: UserRow.mark))
+    try forEachBlock { (block) throws(LogError) in
       try staged.write(block)
       return .open
     }
-    do throws(OutputError) {
-      try staged.publish()
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: staged.publish())
   }
 
   /// Writes the list to standard output; a closed pipe is a normal end.
   func print() throws(AnalysisError) {
-    try forEachBlock { (block) throws(OutputError) in try StandardStream.output.write(block) }
+    try forEachBlock { (block) throws(LogError) in try StandardStream.output.write(block) }
   }
 
   /// Hands out the list in blocks, until nobody wants more.
   private func forEachBlock(
-    _ take: ([UInt8]) throws(OutputError) -> StandardStream.State
+    _ take: ([UInt8]) throws(LogError) -> StandardStream.State
   ) throws(AnalysisError) {
     var block = UserRow.header
-    do {
+    do throws(LogError) {
       var merge = try RowMerge(workers, room: room)
       while let row = try merge.next() {
         guard row.isMatured || !hasMatured[row.flow] else { continue }
@@ -59,12 +50,8 @@ struct UserList: Sendable {
         block.removeAll(keepingCapacity: true)
       }
       _ = try take(block)
-    } catch let error as LogError {
-      throw AnalysisError(error)
-    } catch let error as OutputError {
-      throw AnalysisError(error)
     } catch {
-      preconditionFailure("neither reading nor writing: \(error)")
+      throw AnalysisError(error)
     }
   }
 
@@ -72,10 +59,6 @@ struct UserList: Sendable {
 
   /// Refuses a file that is there and is no list of users.
   static func requireReplaceable(_ file: String) throws(AnalysisError) {
-    do {
-      try OutputFile.requireReplaceable(file, over: UserRow.mark)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try convertingErrors(of: OutputFile.requireReplaceable(file, over: UserRow.mark))
   }
 }

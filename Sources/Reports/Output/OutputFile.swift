@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// A file alone that is written whole: replaced, or left as it was.
 package enum OutputFile {
@@ -16,20 +16,20 @@ package enum OutputFile {
   /// - Throws: `cannotCreate` and `writeFailure`; the file is then what it was.
   package static func replace(
     _ path: String, with bytes: [UInt8], for access: Access, over mark: FileMark
-  ) throws(OutputError) {
+  ) throws(LogError) {
     let place = try OutputPlace(path)
     var staged = StagedFiles(in: try OutputFolder(creating: place.folder))
     try staged.folder.requireReplaceable(place.name, as: mark)
     try staged.stage([ReportFile(name: place.name, bytes: bytes)], for: access)
     try staged.sync()
-    try Interruption.holdingOff { (held) throws(OutputError) in try staged.publishAll(&held) }
+    try Interruption.holdingOff { (held) throws(LogError) in try staged.publishAll(&held) }
     try staged.folder.sync()
   }
 
   /// Refuses what `replace` would refuse, before anything is done.
   package static func requireReplaceable(
     _ path: String, over mark: FileMark
-  ) throws(OutputError) {
+  ) throws(LogError) {
     let place = try OutputPlace(path)
     guard let folder = try OutputFolder.existing(at: place.folder) else { return }
     try folder.requireReplaceable(place.name, as: mark)
@@ -53,7 +53,7 @@ package struct StagedFile: ~Copyable {
   /// - Throws: `cannotCreate`.
   package init(
     _ path: String, for access: OutputFile.Access = .everyone, over mark: FileMark? = nil
-  ) throws(OutputError) {
+  ) throws(LogError) {
     let place = try OutputPlace(path)
     let folder = try OutputFolder(creating: place.folder)
     try folder.requireReplaceable(place.name, as: mark)
@@ -69,8 +69,8 @@ package struct StagedFile: ~Copyable {
   /// Appends bytes.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8]) throws(OutputError) {
-    try output.map { output throws(OutputError) in
+  package func write(_ bytes: [UInt8]) throws(LogError) {
+    try output.map { output throws(LogError) in
       try others.folder.write(bytes, to: output, name)
     }
   }
@@ -78,15 +78,15 @@ package struct StagedFile: ~Copyable {
   /// Brings the file to the disk and gives it its name, and with it `files` of the same folder theirs.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
-  package mutating func publish(beside files: [ReportFile] = []) throws(OutputError) {
+  package mutating func publish(beside files: [ReportFile] = []) throws(LogError) {
     for file in files { try others.folder.requireReplaceable(file.name, as: nil) }
     try others.stage(files)
     try others.sync()
     guard let output else { return }
     self.output = nil
-    do throws(OutputError) {
+    do throws(LogError) {
       try others.folder.finish(output, name)
-      try Interruption.holdingOff { (held) throws(OutputError) in
+      try Interruption.holdingOff { (held) throws(LogError) in
         try others.folder.publish(name, &held)
         try others.publishAll(&held)
       }
@@ -103,15 +103,15 @@ private struct OutputPlace {
   let folder: String
   let name: String
 
-  init(_ path: String) throws(OutputError) {
+  init(_ path: String) throws(LogError) {
     // The system would take the name to end there.
     if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
     guard !name.isEmpty else {
-      throw OutputError(
-        .cannotCreate, path: path, message: "names a folder", fix: "add a file name")
+      throw LogError(
+        .cannotCreate, file: path, message: "names a folder", fix: "add a file name")
     }
   }
 }

@@ -17,7 +17,7 @@
 // end of the machine can come between two renames, or leave temporary files, which the next run
 // removes. Names never come from data.
 
-import EventLog
+package import EventLog
 
 /// The folder that a report is written to.
 package struct ReportFolder: Sendable {
@@ -58,7 +58,7 @@ package struct ReportFolder: Sendable {
   /// `replace` does so too; this is for a look before the work is done.
   ///
   /// - Throws: `cannotCreate`.
-  package func requireReplaceable() throws(OutputError) {
+  package func requireReplaceable() throws(LogError) {
     guard let folder = try OutputFolder.existing(at: path) else { return }
     try requireReplaceable(in: folder)
     guard let charts = try folder.existing(ChartKind.folder) else { return }
@@ -72,14 +72,14 @@ package struct ReportFolder: Sendable {
   /// some files are new.
   ///
   /// - Throws: `cannotCreate` and `writeFailure`.
-  package func replace(with files: [ReportFile]) throws(OutputError) {
+  package func replace(with files: [ReportFile]) throws(LogError) {
     let charts = files.compactMap(\.chart)
     var tables = StagedFiles(in: try OutputFolder(creating: path), threads: threads)
     try requireReplaceable(in: tables.folder)
     guard var pictures = try chartFolder(in: tables.folder, for: charts) else {
       try tables.stage(files.filter { $0.chart == nil })
       try tables.sync()
-      try Interruption.holdingOff { (held) throws(OutputError) in try publish(&tables, &held) }
+      try Interruption.holdingOff { (held) throws(LogError) in try publish(&tables, &held) }
       return try tables.folder.sync()
     }
     let drawn = Set(charts.map(\.name))
@@ -88,7 +88,7 @@ package struct ReportFolder: Sendable {
     try pictures.stage(charts)
     try tables.sync()
     try pictures.sync()
-    try Interruption.holdingOff { (held) throws(OutputError) in
+    try Interruption.holdingOff { (held) throws(LogError) in
       try pictures.publishAll(&held)
       for name in gone { try pictures.folder.remove(name) }
       try publish(&tables, &held)
@@ -97,7 +97,7 @@ package struct ReportFolder: Sendable {
     try tables.folder.sync()
   }
 
-  private func requireReplaceable(in folder: borrowing OutputFolder) throws(OutputError) {
+  private func requireReplaceable(in folder: borrowing OutputFolder) throws(LogError) {
     for name in Self.knownNames {
       try folder.requireReplaceable(name, as: .ofReport(name))
     }
@@ -106,7 +106,7 @@ package struct ReportFolder: Sendable {
   /// The charts of an earlier run, also those it was killed before publishing.
   ///
   /// - Throws: `cannotCreate` where somebody else's file is called like a chart.
-  private func chartNames(in folder: borrowing OutputFolder) throws(OutputError) -> [String] {
+  private func chartNames(in folder: borrowing OutputFolder) throws(LogError) -> [String] {
     var names: [String] = []
     for name in try folder.fileNames().sorted() {
       let staged = OutputFolder.stagedName(of: name)
@@ -120,7 +120,7 @@ package struct ReportFolder: Sendable {
   /// The folder of charts, in which nothing is staged yet; `nil` where there is none and none is needed.
   private func chartFolder(
     in folder: borrowing OutputFolder, for charts: [ReportFile]
-  ) throws(OutputError) -> StagedFiles? {
+  ) throws(LogError) -> StagedFiles? {
     guard charts.isEmpty else { return StagedFiles(in: try folder.creating(ChartKind.folder)) }
     guard let existing = try folder.existing(ChartKind.folder) else { return nil }
     return StagedFiles(in: existing)
@@ -129,7 +129,7 @@ package struct ReportFolder: Sendable {
   /// Publishes the tables, removes those no longer written, and then publishes the report.
   private func publish(
     _ files: inout StagedFiles, _ held: inout Interruption.StagedNames
-  ) throws(OutputError) {
+  ) throws(LogError) {
     let report = "report.md"
     let names = files.names
     for name in names where name != report { try files.publish(name, &held) }

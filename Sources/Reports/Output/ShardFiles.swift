@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// The files `shard-0`, `shard-1`, … of a folder, written side by side: they take their names when
 /// all are whole, and given up they leave nothing behind.
@@ -14,11 +14,11 @@ package struct ShardFiles: ~Copyable {
   /// Opens the files under temporary names, in a folder that is created where it does not exist.
   ///
   /// - Throws: `cannotCreate`.
-  package init(count: Int, in path: String) throws(OutputError) {
+  package init(count: Int, in path: String) throws(LogError) {
     let folder = try OutputFolder(creating: path)
     for shard in 0..<count { try folder.requireReplaceable(Self.name(of: shard), as: .shard) }
     var outputs: [OutputDescriptor] = []
-    do throws(OutputError) {
+    do throws(LogError) {
       for shard in 0..<count {
         outputs.append(try folder.open(Self.name(of: shard), for: .ownerOnly))
       }
@@ -45,7 +45,7 @@ package struct ShardFiles: ~Copyable {
   /// Appends bytes to a shard, counted from 0.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8], to shard: Int) throws(OutputError) {
+  package func write(_ bytes: [UInt8], to shard: Int) throws(LogError) {
     try folder.write(bytes, to: outputs[shard], Self.name(of: shard))
   }
 
@@ -53,11 +53,11 @@ package struct ShardFiles: ~Copyable {
   /// names, the first of them.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
-  package mutating func publish() throws(OutputError) {
+  package mutating func publish() throws(LogError) {
     while let output = outputs.popLast() {
       try folder.finish(output, Self.name(of: outputs.count))
     }
-    try Interruption.holdingOff { (held) throws(OutputError) in
+    try Interruption.holdingOff { (held) throws(LogError) in
       for name in unpublished {
         try folder.publish(name, &held)
         unpublished.removeFirst()

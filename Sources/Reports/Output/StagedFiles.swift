@@ -36,13 +36,13 @@ struct StagedFiles: ~Copyable {
   /// follow before any is published.
   mutating func stage(
     _ files: [ReportFile], for access: OutputFile.Access = .everyone
-  ) throws(OutputError) {
+  ) throws(LogError) {
     for file in files {
       if open.count == Self.mostOpen { try sync() }
       let output = try folder.open(file.name, for: access)
       names.append(file.name)
       open.append((file.name, output))
-      try file.forEachPart(madeBy: threads) { (part) throws(OutputError) in
+      try file.forEachPart(madeBy: threads) { (part) throws(LogError) in
         try folder.write(part, to: output, file.name)
       }
       output.beginSync()
@@ -53,11 +53,11 @@ struct StagedFiles: ~Copyable {
   ///
   /// All are on their way before the first is waited for: what a journaling file system puts down for
   /// one it then puts down for all.
-  mutating func sync() throws(OutputError) {
+  mutating func sync() throws(LogError) {
     for (name, output) in open { try folder.sync(output, name) }
-    var fault: OutputError?
+    var fault: LogError?
     for (name, output) in open {
-      do throws(OutputError) {
+      do throws(LogError) {
         try folder.close(output, name)
       } catch {
         fault = fault ?? error
@@ -70,12 +70,12 @@ struct StagedFiles: ~Copyable {
   /// Gives a staged file its name, in place of what had it.
   mutating func publish(
     _ name: String, _ held: inout Interruption.StagedNames
-  ) throws(OutputError) {
+  ) throws(LogError) {
     try folder.publish(name, &held)
     names.removeAll { $0 == name }
   }
 
-  mutating func publishAll(_ held: inout Interruption.StagedNames) throws(OutputError) {
+  mutating func publishAll(_ held: inout Interruption.StagedNames) throws(LogError) {
     for name in names { try publish(name, &held) }
   }
 }

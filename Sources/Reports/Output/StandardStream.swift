@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+package import EventLog
+
 /// Standard output or standard error, written without a buffer.
 package enum StandardStream: Sendable {
   case output
@@ -23,7 +25,7 @@ package enum StandardStream: Sendable {
   /// A closed pipe is no error; `ignoreSignals` must have been called, or it ends the process.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8]) throws(OutputError) -> State {
+  package func write(_ bytes: [UInt8]) throws(LogError) -> State {
     do {
       try OutputDescriptor(number: number).write(bytes)
       return .open
@@ -32,8 +34,8 @@ package enum StandardStream: Sendable {
       // What a process opens first takes the number of a stream that it was started without, and may not
       // be written to: an event queue, for one.
       if [EBADF, EINVAL].contains(error.number) {
-        throw OutputError(
-          .writeFailure, path: name, message: "is closed",
+        throw LogError(
+          .writeFailure, file: name, message: "is closed",
           fix: "let it go to a file, a pipe or a terminal")
       }
       throw error.error(at: name)

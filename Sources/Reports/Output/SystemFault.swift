@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import EventLog
+
 /// The number by which the operating system says why a call failed.
 struct SystemFault: Error, Hashable {
   let number: Int32
@@ -17,7 +19,7 @@ struct SystemFault: Error, Hashable {
   static var missing: SystemFault { SystemFault(number: ENOENT) }
 
   /// The fault as an error about `path`.
-  func error(at path: String) -> OutputError {
+  func error(at path: String) -> LogError {
     switch number {
     case EACCES, EPERM:
       create(path, "permission denied", "choose a folder that this user may write to")
@@ -46,11 +48,11 @@ struct SystemFault: Error, Hashable {
     }
   }
 
-  private func create(_ path: String, _ message: String, _ fix: String) -> OutputError {
-    OutputError(.cannotCreate, path: path, message: message, fix: fix)
+  private func create(_ path: String, _ message: String, _ fix: String) -> LogError {
+    LogError(.cannotCreate, file: path, message: message, fix: fix)
   }
 
-  private func write(_ path: String, _ message: String, _ fix: String) -> OutputError {
-    OutputError(.writeFailure, path: path, message: message, fix: fix)
+  private func write(_ path: String, _ message: String, _ fix: String) -> LogError {
+    LogError(.writeFailure, file: path, message: message, fix: fix)
   }
 }

@@ -1,3 +1,4 @@
+import EventLog
 import Expectations
 import Foundation
 import TestSupport
@@ -65,11 +66,11 @@ struct ChartFilesTests {
     try root.write(old, to: "funnel.csv")
     try FileManager.default.createSymbolicLink(
       atPath: root.path + "/charts", withDestinationPath: other.path)
-    let error = #expect(throws: OutputError.self) {
+    let error = #expect(throws: LogError.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
     expect(error?.code, equals: .cannotCreate)
-    expect(error?.path, equals: root.path + "/charts")
+    expect(error?.file, equals: root.path + "/charts")
     try expect(folderTexts(at: other.path), equals: ["flow-1-funnel.svg": "precious"])
     try expect(folderTexts(at: root.path)["funnel.csv"], equals: old)
     try replace(["report.md"])
@@ -81,10 +82,10 @@ struct ChartFilesTests {
   {
     try root.write(Self.report, to: "report.md")
     try root.write("in the way", to: "charts/flow-1-funnel.svg/x")
-    let error = #expect(throws: OutputError.self) {
+    let error = #expect(throws: LogError.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
-    expect(error?.path, equals: root.path + "/charts/flow-1-funnel.svg")
+    expect(error?.file, equals: root.path + "/charts/flow-1-funnel.svg")
     try expect(
       folderTexts(at: root.path),
       equals: [

@@ -1,3 +1,4 @@
+import EventLog
 import Expectations
 import Foundation
 import TestSupport
@@ -34,7 +35,7 @@ struct StagedFileTests {
   }
 
   @Test func `a device is refused and stays one`() throws {
-    let error = #expect(throws: OutputError.self) { _ = try StagedFile("/dev/null") }
+    let error = #expect(throws: LogError.self) { _ = try StagedFile("/dev/null") }
     expect(error?.code, equals: .cannotCreate)
     expect(error?.message, equals: "is a device, not a regular file")
     expect(!FileManager.default.fileExists(atPath: "/dev/.null.onboarding-funnel.tmp"))
@@ -43,14 +44,14 @@ struct StagedFileTests {
   @Test func `a folder in its place is refused before anything is written`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "log/other")
-    let error = #expect(throws: OutputError.self) { _ = try StagedFile(folder.path + "/log") }
+    let error = #expect(throws: LogError.self) { _ = try StagedFile(folder.path + "/log") }
     expect(error?.message, equals: "something else is in its place")
     try expect(Self.names(folder), equals: ["log"])
   }
 
   @Test func `a path that ends in a slash names a folder`() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: OutputError.self) {
+    let error = #expect(throws: LogError.self) {
       _ = try StagedFile(folder.path + "/log/")
     }
     expect(error?.message, equals: "names a folder")

@@ -1,3 +1,4 @@
+import EventLog
 import Expectations
 import Foundation
 import Testing
@@ -38,7 +39,7 @@ struct StandardStreamTests {
     }
     let error = fault.error(at: "out/funnel.csv")
     expect(error.code, equals: .writeFailure)
-    expect(error.path, equals: "out/funnel.csv")
+    expect(error.file, equals: "out/funnel.csv")
     expect(error.message, equals: "no space left")
     expect(error.fix, equals: "free some space, or choose a folder on another disk")
   }
