@@ -54,8 +54,8 @@ package struct DefinitionText {
     if let title = flow.title { members.append(("title", .name(title))) }
     members += [
       ("steps", .list(flow.steps.map { step($0, skip: flow.skip) }, .lines)),
-      ("skip", .text(word(flow.skip))),
-      ("relaunch", .text(flow.relaunch == .restart ? "restart" : "resume")),
+      ("skip", .text(flow.skip.rawValue)),
+      ("relaunch", .text(flow.relaunch.rawValue)),
       ("completion", .text(flow.completion == .event ? "event" : "last_step")),
       ("window", .text(duration(flow.windowMilliseconds))),
       ("idle", .text(duration(flow.idleMilliseconds))),
@@ -109,14 +109,6 @@ package struct DefinitionText {
     }
     if report.trend == .week { members.append(("trend", .text("week"))) }
     return members
-  }
-
-  private static func word(_ skip: SkipRule) -> String {
-    switch skip {
-    case .none: "none"
-    case .step: "step"
-    case .flow: "flow"
-    }
   }
 
   private static func step(_ step: StepDefinition, skip: SkipRule) -> Value {

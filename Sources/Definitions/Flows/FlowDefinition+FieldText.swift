@@ -10,9 +10,9 @@ extension FlowDefinition {
   package var fieldText: String {
     var fields = [
       "id: \(id)", "version: \(optional(version))", "title: \(optional(title))",
-      "steps: \(list(steps, \.fieldText))", "skip: Journeys.SkipRule.\(skip.fieldText)",
-      "relaunch: Journeys.RelaunchRule.\(relaunch.fieldText)",
-      "completion: Journeys.CompletionRule.\(completion.fieldText)",
+      "steps: \(list(steps, \.fieldText))", "skip: Journeys.SkipRule.\(skip.rawValue)",
+      "relaunch: Journeys.RelaunchRule.\(relaunch.rawValue)",
+      "completion: Journeys.CompletionRule.\(completion.rawValue)",
       "windowMilliseconds: \(windowMilliseconds)", "idleMilliseconds: \(idleMilliseconds)",
       "experiment: \(optional(experiment?.fieldText))",
     ]
@@ -33,34 +33,6 @@ extension GoalDefinition {
     return "Definitions.GoalDefinition(id: \(id), event: \(event), window: \(window), "
       + "anchor: \(anchor), conditions: \(conditions), sum: \(optional(sum?.pointer)), "
       + "better: \(better), margin: \(margin))"
-  }
-}
-
-extension SkipRule {
-  fileprivate var fieldText: String {
-    switch self {
-    case .none: "none"
-    case .step: "step"
-    case .flow: "flow"
-    }
-  }
-}
-
-extension RelaunchRule {
-  fileprivate var fieldText: String {
-    switch self {
-    case .restart: "restart"
-    case .resume: "resume"
-    }
-  }
-}
-
-extension CompletionRule {
-  fileprivate var fieldText: String {
-    switch self {
-    case .event: "event"
-    case .lastStep: "lastStep"
-    }
   }
 }
 

@@ -48,13 +48,13 @@ extension FlowDefinition {
 }
 
 /// What a skip that does not say so leaves behind: nothing, its step, or the whole flow.
-package enum SkipRule: Sendable { case none, step, flow }
+package enum SkipRule: String, Sendable { case none, step, flow }
 
 /// What the app does when it is launched again in mid-flow.
-package enum RelaunchRule: Sendable { case restart, resume }
+package enum RelaunchRule: String, Sendable { case restart, resume }
 
 /// What completes a flow: the `completed` event, or also the view of the last step.
-package enum CompletionRule: Sendable { case event, lastStep }
+package enum CompletionRule: String, Sendable { case event, lastStep }
 
 /// One step of a flow.
 package struct StepDefinition: Hashable, Sendable {
