@@ -54,11 +54,11 @@ extension AnalysisError {
       case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
       case .noDecompressor: .missingProgram
       case .readFailure, .spillFailure, .writeFailure: .readOrWrite
-      case .cannotSpill, .cannotCreate: .cannotCreate
+      case .cannotCreate: .cannotCreate
       case .locked: .locked
       }
     let file = VisibleText(error.file).string
-    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
+    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.rawValue)]")
   }
 }
 
@@ -72,24 +72,5 @@ func convertingErrors<Value: ~Copyable>(
     return try value()
   } catch {
     throw AnalysisError(error)
-  }
-}
-
-extension LogError.Code {
-  /// The word in brackets that ends a message.
-  fileprivate var word: String {
-    switch self {
-    case .noInput: "no_input"
-    case .unusableInput: "unusable_input"
-    case .ambiguousFormat: "ambiguous_format"
-    case .noDecompressor: "no_decompressor"
-    case .readFailure: "read_failure"
-    case .spillFailure: "spill_failure"
-    case .cannotSpill, .cannotCreate: "cannot_create"
-    case .beyondMemory: "beyond_memory"
-    case .locked: "state_locked"
-    case .damagedState: "damaged_state"
-    case .writeFailure: "write_failure"
-    }
   }
 }

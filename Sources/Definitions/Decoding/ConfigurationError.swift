@@ -3,28 +3,31 @@ package import EventLog
 /// A fault of a definition file, the first that was found; it ends the run with status 78.
 package struct ConfigurationError: Error, Hashable, Sendable {
   /// Which rule the file breaks.
-  package enum Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
+    /// What stands in brackets at the end of the message.
+    fileprivate let word: String
+
     /// The bytes are not one JSON document, or a key stands twice.
-    case json(RejectReason)
-    case unknownKey
-    case missingKey
-    case wrongType
+    package static func json(_ reason: RejectReason) -> Code { Code(word: reason.rawValue) }
+    package static let unknownKey = Code(word: "unknown_key")
+    package static let missingKey = Code(word: "missing_key")
+    package static let wrongType = Code(word: "wrong_type")
     /// A word, number, duration, zone, field or condition that means nothing.
-    case badValue
+    package static let badValue = Code(word: "bad_value")
     /// A name that is empty, too long, or holds control characters.
-    case badName
-    case repeatedName
-    case unknownStep
-    case unknownFlow
+    package static let badName = Code(word: "bad_name")
+    package static let repeatedName = Code(word: "repeated_name")
+    package static let unknownStep = Code(word: "unknown_step")
+    package static let unknownFlow = Code(word: "unknown_flow")
     /// A list of steps that no journey could follow.
-    case badStepList
-    case badWindow
-    case badSplit
-    case unknownControl
+    package static let badStepList = Code(word: "bad_step_list")
+    package static let badWindow = Code(word: "bad_window")
+    package static let badSplit = Code(word: "bad_split")
+    package static let unknownControl = Code(word: "unknown_control")
     /// A rule of a mapping that another one hides.
-    case unreachableRule
+    package static let unreachableRule = Code(word: "unreachable_rule")
     /// One flow id and version that two files define differently.
-    case conflictingDefinitions
+    package static let conflictingDefinitions = Code(word: "conflicting_definitions")
   }
 
   package var code: Code
@@ -54,29 +57,6 @@ package struct ConfigurationError: Error, Hashable, Sendable {
   ) -> ConfigurationError {
     ConfigurationSource(file: file, bytes: bytes)
       .error(.json(reason), at: offset, message, fix: reason.fix)
-  }
-}
-
-extension ConfigurationError.Code {
-  /// The word in brackets that ends the message.
-  package var word: String {
-    switch self {
-    case .json(let reason): reason.rawValue
-    case .unknownKey: "unknown_key"
-    case .missingKey: "missing_key"
-    case .wrongType: "wrong_type"
-    case .badValue: "bad_value"
-    case .badName: "bad_name"
-    case .repeatedName: "repeated_name"
-    case .unknownStep: "unknown_step"
-    case .unknownFlow: "unknown_flow"
-    case .badStepList: "bad_step_list"
-    case .badWindow: "bad_window"
-    case .badSplit: "bad_split"
-    case .unknownControl: "unknown_control"
-    case .unreachableRule: "unreachable_rule"
-    case .conflictingDefinitions: "conflicting_definitions"
-    }
   }
 }
 

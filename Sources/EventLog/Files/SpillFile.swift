@@ -20,7 +20,7 @@ package final class SpillFile: Sendable {
 
   /// Makes the file; `folder` is as the user wrote it.
   ///
-  /// - Throws: `cannotSpill` for a folder that does not exist or may not be written to,
+  /// - Throws: `cannotCreate` for a folder that does not exist or may not be written to,
   ///   `spillFailure` where the disk is full or fails.
   package init(in folder: String) throws(LogError) {
     self.folder = folder
@@ -148,11 +148,11 @@ extension LogError {
     switch error.code {
     case ENOENT, ENOTDIR:
       LogError(
-        .cannotSpill, file: folder, message: "is not a folder that records can be spilled to",
+        .cannotCreate, file: folder, message: "is not a folder that records can be spilled to",
         fix: "make it, or name another one with --spill-dir")
     case EACCES, EPERM, EROFS, ENAMETOOLONG, ELOOP:
       LogError(
-        .cannotSpill, file: folder, message: "records cannot be put aside here: \(error.words)",
+        .cannotCreate, file: folder, message: "records cannot be put aside here: \(error.words)",
         fix: "name another folder with --spill-dir")
     default:
       spillFailure(folder, error)

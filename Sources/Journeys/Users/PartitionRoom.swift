@@ -10,7 +10,7 @@ extension MemoryBudget {
   /// `stores`: those of all workers, with all records; `names`: the bytes that are made of names;
   /// `tallies`: those that tallies are expected to take.
   ///
-  /// - Throws: `beyondMemory`; `cannotSpill`, `spillFailure`.
+  /// - Throws: `beyondMemory`; `cannotCreate`, `spillFailure`.
   package func makeRoom(
     in stores: inout [RecordStore], besideNamesOf names: Int, talliesOf tallies: Int = 0
   ) throws(LogError) {

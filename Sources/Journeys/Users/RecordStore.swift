@@ -30,7 +30,7 @@ package struct RecordStore: Sendable {
   ///
   /// `names`: the bytes that are made of names, which leave so much less for records.
   ///
-  /// - Throws: `cannotSpill`, `spillFailure`.
+  /// - Throws: `cannotCreate`, `spillFailure`.
   package mutating func append(
     _ batch: borrowing ScannedEvents, besideNamesOf names: Int = 0
   ) throws(LogError) {
@@ -46,7 +46,7 @@ package struct RecordStore: Sendable {
 
   /// Puts all blocks aside and gives their memory back, once all records are here.
   ///
-  /// - Throws: `cannotSpill`, `spillFailure`.
+  /// - Throws: `cannotCreate`, `spillFailure`.
   mutating func spillRecords() throws(LogError) {
     guard let place else { return }
     try spill.take(&packer.streams, to: place.folder, keepingMemory: false)

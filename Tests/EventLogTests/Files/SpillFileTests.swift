@@ -29,7 +29,7 @@ struct SpillFileTests {
     let folder = try TemporaryFolder()
     try folder.write("file", "mine")
     let error = #expect(throws: LogError.self) { try SpillFile(in: folder.path + "/" + name) }
-    expect(error?.code, equals: .cannotSpill)
+    expect(error?.code, equals: .cannotCreate)
     expect(error?.file, equals: folder.path + "/" + name)
     expect(error?.message, equals: "is not a folder that records can be spilled to")
   }

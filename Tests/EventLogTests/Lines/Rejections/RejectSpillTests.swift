@@ -61,7 +61,7 @@ struct RejectSpillTests {
     scanner.scan(Self.chunk(1, lines: 10_000), into: &batch)
     let late = scanner.failure
     let failure = try #require(late)
-    expect(failure.code, equals: .cannotSpill)
+    expect(failure.code, equals: .cannotCreate)
     expect(failure.file, equals: "/nowhere")
   }
 }
