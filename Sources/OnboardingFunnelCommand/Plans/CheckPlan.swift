@@ -26,31 +26,15 @@ struct CheckPlan {
     in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     if let folder = report.outputFolder { try Analysis.Check.requireReplaceable(in: folder) }
-    let check = try await check(in: environment)
+    let check = try await environment.watching(report) {
+      (analysis) throws(AnalysisError) in try await analysis.check()
+    }
     if let folder = report.outputFolder { try check.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(
       status: check.findings.isEmpty ? .done : .conditionHolds)
     outcome.standardOutput = check.text + (annotates ? check.annotations : "")
-    outcome.standardError = environment.messageLines(notes(check))
+    outcome.standardError = environment.messageLines(
+      report.notes(check.warnings + check.formatNotes, verbose: check.inputLines))
     return outcome
-  }
-
-  private func check(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> Analysis.Check {
-    let watch = RunWatch(
-      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
-    var analysis = report.analysis
-    analysis.onNote = { watch.take($0) }
-    defer { watch.clear() }
-    return try await analysis.check()
-  }
-
-  private func notes(_ check: Analysis.Check) -> [String] {
-    switch report.verbosity {
-    case .quiet: []
-    case .usual: check.warnings + check.formatNotes
-    case .verbose: check.warnings + check.formatNotes + check.inputLines
-    }
   }
 }

@@ -3,7 +3,7 @@ import OnboardingFunnel
 /// What one call of `explain` is to do.
 struct ExplainPlan {
   private let user: String
-  private var analysis: Analysis
+  private let analysis: Analysis
 
   /// The plan that arguments ask for.
   ///
@@ -15,16 +15,7 @@ struct ExplainPlan {
     }
     try arguments.requireInput()
     self.user = user
-    analysis = Analysis(inputs: arguments.inputs, threads: processors)
-    analysis.clock = clock
-    analysis.configuration = arguments.value(.config)
-    analysis.flows = arguments.all(.flow)
-    analysis.format = arguments.value(.format)
-    analysis.asOf = arguments.value(.asOf)
-    analysis.window = arguments.value(.window)
-    analysis.order = arguments.value(.order)
-    analysis.count = arguments.value(.count)
-    analysis.timeZone = arguments.value(.timeZone)
+    analysis = try ReportPlan(arguments, clock: clock, processors: processors).analysis
   }
 
   func outcome(

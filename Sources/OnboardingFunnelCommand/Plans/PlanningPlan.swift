@@ -22,20 +22,12 @@ struct PlanningPlan {
   func outcome(
     in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
-    let watch = RunWatch(
-      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
-    var analysis = report.analysis
-    analysis.onNote = { watch.take($0) }
-    let planning: Analysis.Planning
-    do {
-      defer { watch.clear() }
-      planning = try await analysis.plan(aim)
+    let planning = try await environment.watching(report) {
+      (analysis) throws(AnalysisError) in try await analysis.plan(aim)
     }
     if let folder = report.outputFolder { try planning.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(status: .done, standardOutput: planning.text)
-    if report.verbosity != .quiet {
-      outcome.standardError = environment.messageLines(planning.warnings)
-    }
+    outcome.standardError = environment.messageLines(report.notes(planning.warnings))
     return outcome
   }
 

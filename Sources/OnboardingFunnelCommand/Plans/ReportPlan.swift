@@ -89,13 +89,22 @@ struct ReportPlan {
   }
 
   /// The longest wait without a word: who waits longer wants to know how long yet.
-  static let patienceMilliseconds: Int64 = 2_000
+  private static let patienceMilliseconds: Int64 = 2_000
 
   func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
     switch (verbosity, progress) {
     case (.quiet, _), (_, .never): .never
     case (_, .always): .afterMilliseconds(0)
     case (_, .auto): isTerminal ? .afterMilliseconds(Self.patienceMilliseconds) : .never
+    }
+  }
+
+  /// What is said of a run besides its result: `usual`, unless nothing is to be, and `verbose` on demand.
+  func notes(_ usual: [String], verbose: [String] = []) -> [String] {
+    switch verbosity {
+    case .quiet: []
+    case .usual: usual
+    case .verbose: usual + verbose
     }
   }
 

@@ -25,33 +25,17 @@ struct UsersPlan {
       try report.analysis.requireApart(file, from: "--users")
       try OutputPlaces(reports: nil, quarantine: nil, users: file).check()
     }
-    let users = try await users(in: environment)
+    let users = try await environment.watching(report) {
+      (analysis) throws(AnalysisError) in try await analysis.listUsers()
+    }
     if let file = report.usersFile {
       try users.write(to: file)
     } else {
       try users.print()
     }
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
-    outcome.standardError = environment.messageLines(notes(users))
+    outcome.standardError = environment.messageLines(
+      report.notes(users.warnings + users.formatNotes, verbose: users.inputLines))
     return outcome
-  }
-
-  private func users(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> Analysis.Users {
-    let watch = RunWatch(
-      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
-    var analysis = report.analysis
-    analysis.onNote = { watch.take($0) }
-    defer { watch.clear() }
-    return try await analysis.listUsers()
-  }
-
-  private func notes(_ users: Analysis.Users) -> [String] {
-    switch report.verbosity {
-    case .quiet: []
-    case .usual: users.warnings + users.formatNotes
-    case .verbose: users.warnings + users.formatNotes + users.inputLines
-    }
   }
 }

@@ -90,3 +90,16 @@ final class RunWatch: Sendable {
     state.drawnWidth = text.count
   }
 }
+
+extension OnboardingFunnelCommand.Environment {
+  /// Does the work of a command, and meanwhile draws the progress line where `plan` wants it.
+  func watching<Result>(
+    _ plan: ReportPlan, _ work: (Analysis) async throws(AnalysisError) -> Result
+  ) async throws(AnalysisError) -> Result {
+    let watch = RunWatch(plan.drawing(onTerminal: errorIsTerminal), in: self)
+    var analysis = plan.analysis
+    analysis.onNote = { watch.take($0) }
+    defer { watch.clear() }
+    return try await work(analysis)
+  }
+}
