@@ -51,20 +51,14 @@ extension Configuration {
     return configuration
   }
 
-  /// What must not stand twice in one file.
-  private struct FlowName: Hashable {
-    let id: Text
-    let version: Text?
-  }
-
   private static func decodeFlows(
     _ value: ConfigurationValue, dimensions: [DimensionDefinition]
   ) throws(ConfigurationError) -> [FlowDefinition] {
     var flows: [FlowDefinition] = []
-    var known: Set<FlowName> = []
+    var known: Set<FlowKey> = []
     for element in try value.elements() {
       let flow = try FlowDefinition(element, dimensions: dimensions)
-      guard known.insert(FlowName(id: flow.id, version: flow.version)).inserted else {
+      guard known.insert(flow.key).inserted else {
         let id = VisibleText.quoted(flow.id.string)
         let version = flow.version.map { "version \(VisibleText.quoted($0.string))" }
         throw element.error(

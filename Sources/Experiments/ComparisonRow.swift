@@ -1,3 +1,4 @@
+package import Definitions
 package import EventLog
 package import Funnels
 package import Statistics

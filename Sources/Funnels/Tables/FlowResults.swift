@@ -33,7 +33,7 @@ package struct FlowResults: Sendable {
     flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar,
     leavesFields: Bool = false
   ) {
-    let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
+    let key = flow.definition.key
     let everyone = tally.everyone
     let isProvisional = everyone.isProvisional
     let segments = SegmentList(

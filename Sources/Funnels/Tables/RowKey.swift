@@ -5,18 +5,6 @@ import Journeys
 // What rows of tables have in common. Names and meanings of their columns are those of the printed files; a
 // number that does not exist is `nil`. Rates are fractions from 0 to 1.
 
-/// Which flow a row is about.
-package struct FlowKey: Hashable, Sendable {
-  package var flow: Text
-  /// `nil` where the definition covers all versions.
-  package var version: Text?
-
-  package init(flow: Text, version: Text?) {
-    self.flow = flow
-    self.version = version
-  }
-}
-
 /// What splits a funnel.
 package enum Breakdown: Hashable, Sendable {
   case all

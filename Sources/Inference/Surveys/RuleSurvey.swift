@@ -34,9 +34,7 @@ package struct RuleSurvey: FlowSurvey {
     }
     // In the order of the catalog, which is that of id and version.
     self.proposals = flows.compactMap { flow in
-      proposals.first {
-        $0.definition.id == flow.definition.id && $0.definition.version == flow.definition.version
-      }
+      proposals.first { $0.definition.key == flow.definition.key }
     }
     numbers = RunNumbers(flows: flows, symbols: symbols)
     shapes = symbols.shapes

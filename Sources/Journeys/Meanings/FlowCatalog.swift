@@ -63,18 +63,10 @@ package struct FlowCatalog: Sendable {
     self.entries = sorted
     sources = definitionsOfSource.map { definitions in
       guard let definitions else { return Source(Array(sorted.indices), of: sorted) }
-      let wanted = Set(definitions.map { Key(id: $0.id, version: $0.version) })
-      let flows = sorted.indices.filter { index in
-        let definition = sorted[index].definition
-        return wanted.contains(Key(id: definition.id, version: definition.version))
-      }
+      let wanted = Set(definitions.map(\.key))
+      let flows = sorted.indices.filter { wanted.contains(sorted[$0].definition.key) }
       return Source(flows, of: sorted)
     }
-  }
-
-  private struct Key: Hashable {
-    let id: Text
-    let version: Text?
   }
 
   private static func precedes(_ left: FlowDefinition, _ right: FlowDefinition) -> Bool {

@@ -111,7 +111,7 @@ extension [InferredFlow] {
   fileprivate func completing(_ written: [FlowDefinition]) -> [InferredFlow] {
     map { flow in
       let own =
-        written.first { $0.id == flow.definition.id && $0.version == flow.definition.version }
+        written.first { $0.key == flow.definition.key }
         ?? (count == 1 && written.count == 1 ? written.first : nil)
       guard let own else { return flow }
       var flow = flow
@@ -209,7 +209,7 @@ extension DefinitionSources {
   fileprivate func unusedDefinitions(but written: [FlowDefinition]) -> [String] {
     let unused = sources.filter { source in
       !source.configuration.flows.allSatisfy { flow in
-        written.contains { $0.id == flow.id && $0.version == flow.version }
+        written.contains { $0.key == flow.key }
       }
     }
     return unused.compactMap(\.name).map { name in

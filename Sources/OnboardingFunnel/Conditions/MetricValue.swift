@@ -1,4 +1,4 @@
-import Funnels
+import Definitions
 
 /// What a metric of `--fail-when` comes to.
 struct MetricValue {

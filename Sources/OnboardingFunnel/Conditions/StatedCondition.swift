@@ -83,10 +83,7 @@ private struct FlowList {
 
   private func isOwn(_ entry: FlowCatalog.Entry, of source: DefinitionSources.Source) -> Bool {
     guard !source.isWithoutFlows else { return entry.isInferred }
-    let definition = entry.definition
-    return source.configuration.flows.contains {
-      $0.id == definition.id && $0.version == definition.version
-    }
+    return source.configuration.flows.contains { $0.key == entry.definition.key }
   }
 
   private func flows(of condition: FailCondition, among own: [Int]) -> [Int] {

@@ -131,9 +131,8 @@ struct CountingPhase {
   private var userRows: UserRows? {
     guard let query = request.users else { return nil }
     let flows = run.flows.indices.map { flow in
-      let definition = run.flows[flow].definition
-      return UserRows.Flow(
-        reading: run.flows[flow], key: FlowKey(flow: definition.id, version: definition.version),
+      UserRows.Flow(
+        reading: run.flows[flow], key: run.flows[flow].definition.key,
         names: numbers.names(ofFlow: flow), lists: run.flows[flow].lists.lists.map(\.steps),
         place: run.reported.firstIndex(of: flow))
     }

@@ -245,9 +245,7 @@ struct DefinitionSources {
     for (index, source) in sources.enumerated() {
       for earlier in sources[..<index] {
         for flow in source.configuration.flows {
-          let twin = earlier.configuration.flows.first {
-            $0.id == flow.id && $0.version == flow.version
-          }
+          let twin = earlier.configuration.flows.first { $0.key == flow.key }
           guard let twin,
             twin != flow || earlier.configuration.report != source.configuration.report
           else { continue }

@@ -1,6 +1,5 @@
 import Definitions
 import EventLog
-import Funnels
 import Inference
 import Journeys
 
@@ -93,7 +92,7 @@ struct RunFlows {
       let settings = try request.reportSettings(
         over: source.configuration.report, asOf: asOf)
       let flows = source.isWithoutFlows ? inferred.map(\.definition) : source.configuration.flows
-      for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
+      for flow in flows where known.insert(flow.key).inserted {
         var definition = flow
         if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
         var settings = settings
@@ -102,9 +101,7 @@ struct RunFlows {
         var entry = FlowCatalog.Entry(
           definition: definition, settings: settings, isInferred: source.isWithoutFlows)
         if entry.isInferred {
-          let own = inferred.first {
-            $0.definition.id == flow.id && $0.definition.version == flow.version
-          }
+          let own = inferred.first { $0.definition.key == flow.key }
           entry.take(own?.evidence.notes ?? [])
         }
         entries.append(entry)

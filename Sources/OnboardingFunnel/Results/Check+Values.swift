@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Funnels
 import Reports

@@ -26,7 +26,7 @@ struct CheckRows {
     return CheckReport(
       lines: scan.summary.lines, quality: own + found.map(\.row),
       findings: own.filter(isFinding).map(finding) + found, remarks: remarks,
-      flows: count.reported.map(key))
+      flows: count.reported.map { count.flows[$0].definition.key })
   }
 
   // MARK: What a report finds too
@@ -67,7 +67,7 @@ struct CheckRows {
   }
 
   private func unknownPages(of scope: QualityScope) -> [Explanation] {
-    guard let flow = count.reported.first(where: { .flow(key($0)) == scope }) else { return [] }
+    guard let flow = count.reported.first(where: { self.scope($0) == scope }) else { return [] }
     return tally.unknownPages(ofFlow: flow).map { $0.explanation(in: count.flows[flow]) }
   }
 
@@ -79,7 +79,7 @@ struct CheckRows {
 
   private func flowFindings(_ flow: Int) -> [CheckReport.Finding] {
     tally.findings(ofFlow: flow).map {
-      finding($0, scope: .flow(key(flow)), flow: count.flows[flow])
+      finding($0, scope: scope(flow), flow: count.flows[flow])
     }
   }
 
@@ -105,10 +105,7 @@ struct CheckRows {
     return row
   }
 
-  private func key(_ flow: Int) -> FlowKey {
-    let definition = count.flows[flow].definition
-    return FlowKey(flow: definition.id, version: definition.version)
-  }
+  private func scope(_ flow: Int) -> QualityScope { .flow(count.flows[flow].definition.key) }
 
   private var remarks: [Explanation] {
     count.reported.filter { count.catalog.entries[$0].isInferred }.map { flow in

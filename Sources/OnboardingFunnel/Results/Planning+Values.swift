@@ -1,6 +1,6 @@
+import Definitions
 import EventLog
 import Experiments
-import Funnels
 
 extension Analysis.Planning {
   /// A flow that an experiment is planned for.

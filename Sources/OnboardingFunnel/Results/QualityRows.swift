@@ -144,7 +144,7 @@ struct QualityRows {
       count.reported.map { (count.flows[$0].definition.id, $0) }, uniquingKeysWith: { $1 })
     return zip(count.reported, findings).map { index, findings in
       let flow = count.flows[index]
-      let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
+      let key = flow.definition.key
       let isInferred = count.catalog.entries[index].isInferred
       let own = findings.map { found in
         var row = row(for: found, flow: flow, key: key)

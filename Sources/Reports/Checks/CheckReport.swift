@@ -1,6 +1,7 @@
 import Checks
+package import Definitions
 import EventLog
-package import Funnels
+import Funnels
 import Journeys
 
 /// What `check` has found: as text, as Markdown, and as the rows of `quality.csv`.

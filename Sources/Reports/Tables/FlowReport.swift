@@ -58,9 +58,7 @@ package struct FlowReport: Sendable {
   }
 
   /// What the flow's rows name it by.
-  package var key: FlowKey {
-    FlowKey(flow: definition.id, version: definition.version)
-  }
+  package var key: FlowKey { definition.key }
 }
 
 /// In how many users' own list a step is missing.

@@ -1,5 +1,5 @@
+import Definitions
 import EventLog
-import Funnels
 import Insights
 
 /// A line of `insights.csv`.

@@ -1,5 +1,5 @@
+import Definitions
 import EventLog
-import Funnels
 import Journeys
 
 /// A row of `quality.csv` with the spelling of its scope, which depends on the flows beside it.

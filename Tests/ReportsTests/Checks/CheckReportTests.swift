@@ -1,4 +1,5 @@
 import Checks
+import Definitions
 import EventLog
 import Expectations
 import Funnels
