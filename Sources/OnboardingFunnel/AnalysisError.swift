@@ -64,7 +64,7 @@ extension AnalysisError {
 
 /// The value of an expression, whose fault ends the analysis.
 ///
-/// No closure, which would have to spell out what it throws.
+/// It takes an expression: a closure would have to spell out what it throws.
 func convertingErrors<Value: ~Copyable>(
   of value: @autoclosure () throws(LogError) -> Value
 ) throws(AnalysisError) -> Value {

@@ -28,9 +28,11 @@ package struct LogError: Error, Sendable {
   }
 
   package var code: Code
-  /// The file as the user named it, or by its path below the input; or `standard output`.
+  /// The file or folder as the user named it, or by its path below the input or output; or `standard output`.
   package var file: String
+  /// What is wrong with it, as the end of a sentence that begins with the file.
   package var message: String
+  /// What to do, as a sentence without its full stop.
   package var fix: String
 
   package init(_ code: Code, file: String, message: String, fix: String) {

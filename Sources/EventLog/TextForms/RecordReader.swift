@@ -1,4 +1,5 @@
-// The bytes of one file, in their order, are cut into regions of records, a chunk each. What was read is in one buffer:
+// The bytes of one file, in their order, are cut into regions of records, a chunk each. What was read is in
+// one buffer:
 //
 //     ··· ▲ region: from the end of the last record on          ▲ not looked at yet
 //         { "a": 1 },␊ { "a": 2 },␊ { "a": 3

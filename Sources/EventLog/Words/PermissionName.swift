@@ -38,7 +38,7 @@ private struct AnswerWords {
   private var verbs: WordFamilies = []
   /// Families of the words that stand for the permission or its prompt.
   private var subject: WordFamilies = []
-  /// The words that are none of ours.
+  /// What is left, which says the permission; words of ours too, such as `screen`.
   private(set) var rest: ArraySlice<NameWord>
 
   /// What a phrase is looked for by.

@@ -47,7 +47,10 @@ extension [ChoiceFacts] {
 }
 
 extension AttemptedJourney {
-  /// What the user did about permissions and choices in the whole journey, in the order in which they first came up.
+  /// What the user did about permissions and choices, in the order in which they first came up.
+  ///
+  /// All attempts are taken as one, so a grant after an earlier attempt's denial counts as recovered. Values are
+  /// not put into bins.
   package func answers(
     _ numbers: RunNumbers
   ) -> (permissions: [PermissionFacts], choices: [ChoiceFacts]) {
