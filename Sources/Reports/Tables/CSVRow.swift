@@ -12,11 +12,15 @@ protocol CSVRow {
 
 /// A row of one of the report's tables.
 protocol TableRow: CSVRow {
-  static var table: TableDescription { get }
+  static var table: TableLayout<Self> { get }
 }
 
 extension TableRow {
-  static var columns: [String] { table.columnNames }
+  static var columns: [String] { table.description.columnNames }
+
+  func write(to row: inout RowWriter) {
+    for cell in Self.table.cells { cell(self, &row) }
+  }
 }
 
 extension CSVRow {

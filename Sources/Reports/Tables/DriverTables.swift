@@ -6,49 +6,43 @@ extension DriverRow: TableRow {
     and its value
     """
 
-  static let table = TableDescription(
-    "drivers", begins: .segment,
+  static let table = TableLayout<Self>(
+    "drivers", begins: .segment { $1.key($0.key) },
     "What goes with going on from a step, or with leaving, beyond chance.",
-    .step("the step that was reached"),
+    .step({ $1.step($0.step) }, "the step that was reached"),
     .column(
-      "driver", .text,
+      "driver", { $1.words($0.kind.rawValue) }, .text,
       """
       `event`: it followed the step's view, before the next step or leaving; `choice`, \
       `permission`: the last value or answer by then; `dimension`: a value at entry, of any \
       property too
       """),
-    .columns(["name", "value"], .text, candidate),
+    .columns(["name": { $1.text($0.name) }, "value": { $1.text($0.value) }], .text, candidate),
     .columns(
-      ["users_with", "advanced_with"], .users,
-      "of those who reached the step: who has it, and who of them went on"),
-    .columns(["users_without", "advanced_without"], .users, "the same of all others"),
+      [
+        "users_with": { $1.integer($0.usersWith) },
+        "advanced_with": { $1.integer($0.advancedWith) },
+      ], .users, "of those who reached the step: who has it, and who of them went on"),
+    .columns(
+      [
+        "users_without": { $1.integer($0.usersWithout) },
+        "advanced_without": { $1.integer($0.advancedWithout) },
+      ], .users, "the same of all others"),
     .column(
-      "odds_ratio", .number,
+      "odds_ratio", { $1.number($0.oddsRatio) }, .number,
       """
       the odds of going on with it over those without: above 1 it goes with going on, below 1 \
       with leaving
       """),
-    .columns(["odds_ratio_low", "odds_ratio_high"], .number, "Woolf's 95 % interval"),
+    .columns(
+      [
+        "odds_ratio_low": { $1.number($0.oddsRatioLow) },
+        "odds_ratio_high": { $1.number($0.oddsRatioHigh) },
+      ], .number, "Woolf's 95 % interval"),
     .column(
-      "q", .probability,
+      "q", { $1.number($0.q) }, .probability,
       """
       p of Fisher's exact test, adjusted (Benjamini and Hochberg) over all that was tested in the \
       flow; at most 0.05
       """))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.words(kind.rawValue)
-    row.text(name)
-    row.text(value)
-    row.integer(usersWith)
-    row.integer(advancedWith)
-    row.integer(usersWithout)
-    row.integer(advancedWithout)
-    row.number(oddsRatio)
-    row.number(oddsRatioLow)
-    row.number(oddsRatioHigh)
-    row.number(q)
-  }
 }

@@ -9,82 +9,67 @@ struct InsightLine: TableRow {
   let rank: Int
   let insight: Insight
 
-  static let table = TableDescription(
-    "insights", begins: .flow,
+  static let table = TableLayout<Self>(
+    "insights", begins: .flow { $1.key($0.flow) },
     "What matters about each flow, the most important first.",
     .column(
-      "rank", .integer,
+      "rank", { $1.integer($0.rank) }, .integer,
       """
       from 1: reasons not to trust the numbers first, then by `gain`; of a rate whose \
       interval is wider than 20 points, and of what is not logged, half counts
       """),
     .column(
-      "kind", .text,
+      "kind", { $1.words($0.insight.kind.rawValue) }, .text,
       """
       `data`, `experiment`, `step_loss`, `permission`, `who`, `driver`, `goal`, `change`, `fatigue`, \
       `unlogged`, or `none`: nothing else stands out
       """),
-    .step("the page to look at; empty where it is about the whole flow"),
+    .step(
+      { $1.step($0.insight.step) }, "the page to look at; empty where it is about the whole flow"),
     .column(
-      "subject", .text,
+      "subject", { $1.text($0.insight.subject) }, .text,
       """
       what it is about: `platform=android`, `screen_time:denied`, `experiment:variant`, a \
       reason, a period
       """),
     .columns(
-      ["users", "of_users"], .users,
+      ["users": { $1.integer($0.insight.users) }, "of_users": { $1.integer($0.insight.ofUsers) }],
+      .users,
       """
       how many, of how many: leavers of those who reached the page, completions of a segment, \
       leavers after a denial
       """),
-    .rate("rate", "users ÷ of_users"),
+    .rate("rate", { $1.rate($0.insight.rate) }, "users ÷ of_users"),
     .column(
-      "compared_with", .text,
+      "compared_with", { $1.text($0.insight.comparedWith) }, .text,
       """
       the other side, and the same rate there: `others`, `granted`, control, the first page, \
       the period before
       """),
     .column(
-      "compared_rate", .fraction,
+      "compared_rate", { $1.number($0.insight.comparedRate) }, .fraction,
       """
       the other side, and the same rate there: `others`, `granted`, control, the first page, \
       the period before
       """),
-    .column("gain", .number, "completions at stake"),
+    .column("gain", { $1.number($0.insight.gain) }, .number, "completions at stake"),
     .column(
-      "p", .probability,
+      "p", { $1.number($0.insight.p) }, .probability,
       "of no difference, adjusted for all that was looked at; empty where nothing was tested"),
-    .column("sentence", .text, "the insight in one to three sentences"),
     .column(
-      "test", .text,
+      "sentence", { $1.words($0.insight.sentence) }, .text, "the insight in one to three sentences"),
+    .column(
+      "test", { $1.words($0.insight.test?.rawValue) }, .text,
       """
       what `p` is of: `score`, `fisher`, `cochran_armitage`, `student_t`, `chi_square`, `always_valid` or \
       `bounded`; empty where nothing was tested
       """),
     .column(
-      "adjusted_over", .text,
+      "adjusted_over", { $1.words($0.insight.adjustedOver.isEmpty ? nil : $0.kinds) }, .text,
       """
       the kinds that were looked at in this flow, separated by `;`, over which `p` is adjusted, found or not: \
       `step_loss` stands for pages that users start over from. Empty where `p` has a level of its own
       """))
-
-  func write(to row: inout RowWriter) {
-    row.key(flow)
-    row.integer(rank)
-    row.words(insight.kind.rawValue)
-    row.step(insight.step)
-    row.text(insight.subject)
-    row.integer(insight.users)
-    row.integer(insight.ofUsers)
-    row.rate(insight.rate)
-    row.text(insight.comparedWith)
-    row.number(insight.comparedRate)
-    row.number(insight.gain)
-    row.number(insight.p)
-    row.words(insight.sentence)
-    row.words(insight.test?.rawValue)
-    row.words(insight.adjustedOver.isEmpty ? nil : kinds)
-  }
 }
 
 extension InsightLine {

@@ -7,33 +7,31 @@ struct QualityLine: TableRow {
   var row: QualityRow
   var scope: Text
 
-  static let table = TableDescription(
-    "quality", begins: .none,
+  static let table = TableLayout<Self>(
+    "quality",
     "What became of the lines, then what contradicts the definition.",
-    .column("scope", .text, "`log`, or a flow's id (`id@version` where it has several)"),
-    .column("finding", .text, "one of the words below"),
-    .column("severity", .text, "`info` or `warning`, the same in a report and in a check"),
-    .column("count", .integer, "lines, events, users or files"),
     .column(
-      "share", .fraction,
+      "scope", { $1.text($0.scope) }, .text,
+      "`log`, or a flow's id (`id@version` where it has several)"),
+    .column("finding", { $1.words($0.row.finding.word) }, .text, "one of the words below"),
+    .column(
+      "severity", { $1.words($0.row.severity.rawValue) }, .text,
+      "`info` or `warning`, the same in a report and in a check"),
+    .column("count", { $1.count($0.row.count) }, .integer, "lines, events, users or files"),
+    .column(
+      "share", { $1.number($0.row.share) }, .fraction,
       """
       ÷ all lines, events or users; of `skip_of_unskippable` the users who skipped ÷ those \
       who saw the step, both summed over the steps that were skipped
       """),
-    .column("example_file", .text, "the first place where it was found"),
-    .column("example_line", .integer, "the first place where it was found"),
-    .column("explanation", .text, "what it means, and how to fix it"))
-
-  func write(to line: inout RowWriter) {
-    line.text(scope)
-    line.words(row.finding.word)
-    line.words(row.severity.rawValue)
-    line.count(row.count)
-    line.number(row.share)
-    line.words(row.exampleFile)
-    line.integer(row.exampleLine)
-    line.words(row.explanation.plain)
-  }
+    .column(
+      "example_file", { $1.words($0.row.exampleFile) }, .text, "the first place where it was found"),
+    .column(
+      "example_line", { $1.integer($0.row.exampleLine) }, .integer,
+      "the first place where it was found"),
+    .column(
+      "explanation", { $1.words($0.row.explanation.plain) }, .text,
+      "what it means, and how to fix it"))
 }
 
 extension QualityLine {

@@ -15,7 +15,7 @@ struct ReportTable: Sendable {
   }
 
   init<Row: TableRow & Sendable>(_ rows: RowBlocks<Row>) {
-    description = Row.table
+    description = Row.table.description
     header = Row.headerLine
     blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
   }

@@ -4,223 +4,179 @@ import Journeys
 // The rows about steps: who got how far, and what they did there.
 
 extension FunnelRow: TableRow {
-  static let table = TableDescription(
-    "funnel", begins: .segment,
+  static let table = TableLayout<Self>(
+    "funnel", begins: .segment { $1.key($0.key) },
     "A row for each step, and one for completion.",
-    .column("step_index", .integer, "the step's number, from 1; completion comes after the last"),
-    .column("step", .text, "its id, or `completed`"),
-    .column("is_completion", .boolean, "whether the row is the completion"),
-    .column("viewed", .users, "users who viewed the step"),
-    .column("reached", .users, "users who viewed it or a later one, or completed"),
-    .column("advanced", .users, "of these, got further"),
-    .column("left", .users, "of these, got no further: `reached` − `advanced`"),
-    .column("skipped_step", .users, "users who skipped the step and went on"),
     .column(
-      "in_progress", .users, "users not matured who are at this step, outside all other columns"),
-    .rate("rate_from_entry", "reached ÷ matured users who entered"),
+      "step_index", { $1.integer($0.step.index) }, .integer,
+      "the step's number, from 1; completion comes after the last"),
+    .column("step", { $1.text($0.step.id) }, .text, "its id, or `completed`"),
+    .column(
+      "is_completion", { $1.boolean($0.isCompletion) }, .boolean,
+      "whether the row is the completion"),
+    .column("viewed", { $1.count($0.viewed) }, .users, "users who viewed the step"),
+    .column(
+      "reached", { $1.count($0.reached) }, .users,
+      "users who viewed it or a later one, or completed"),
+    .column("advanced", { $1.count($0.advanced) }, .users, "of these, got further"),
+    .column(
+      "left", { $1.count($0.left) }, .users, "of these, got no further: `reached` − `advanced`"),
+    .column(
+      "skipped_step", { $1.count($0.skippedStep) }, .users, "users who skipped the step and went on"
+    ),
+    .column(
+      "in_progress", { $1.count($0.inProgress) }, .users,
+      "users not matured who are at this step, outside all other columns"),
+    .rate("rate_from_entry", { $1.rate($0.fromEntry) }, "reached ÷ matured users who entered"),
     .rate(
-      "rate_from_previous",
+      "rate_from_previous", { $1.rate($0.fromPrevious) },
       "reached ÷ those who reached the step before it in their own list; empty for the first"),
-    .column("revisits", .views, "real views of the step beyond the first in each attempt"),
-    .column("went_back", .users, "users who went back from here"),
-    .columns(
-      ["median_seconds_to_advance", "p90_seconds_to_advance"], .seconds,
-      "from the first view to the next view of a later step, or completion"),
-    .column("attempts", .attempts, "attempts begun within the window that reached the step"),
-    .rate("leave_rate", "left ÷ reached"),
     .column(
-      "gain", .number,
+      "revisits", { $1.count($0.revisits) }, .views,
+      "real views of the step beyond the first in each attempt"),
+    .column("went_back", { $1.count($0.wentBack) }, .users, "users who went back from here"),
+    .columns(
+      [
+        "median_seconds_to_advance": { $1.number($0.medianSecondsToAdvance) },
+        "p90_seconds_to_advance": { $1.number($0.p90SecondsToAdvance) },
+      ], .seconds, "from the first view to the next view of a later step, or completion"),
+    .column(
+      "attempts", { $1.count($0.attempts) }, .attempts,
+      "attempts begun within the window that reached the step"),
+    .rate("leave_rate", { $1.rate($0.leaving) }, "left ÷ reached"),
+    .column(
+      "gain", { $1.number($0.gain) }, .number,
       """
       how many more users would complete if nobody left here: left × (completed ÷ advanced), \
       summed over the lists of steps. Steps are ranked by it. Empty where nobody advanced, \
       and for segments of a field where variants have lists of their own
       """))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.boolean(isCompletion)
-    row.count(viewed)
-    row.count(reached)
-    row.count(advanced)
-    row.count(left)
-    row.count(skippedStep)
-    row.count(inProgress)
-    row.rate(fromEntry)
-    row.rate(fromPrevious)
-    row.count(revisits)
-    row.count(wentBack)
-    row.number(medianSecondsToAdvance)
-    row.number(p90SecondsToAdvance)
-    row.count(attempts)
-    row.rate(leaving)
-    row.number(gain)
-  }
 }
 
 extension DropoffRow: TableRow {
-  static let table = TableDescription(
-    "dropoff", begins: .segment,
+  static let table = TableLayout<Self>(
+    "dropoff", begins: .segment { $1.key($0.key) },
     "A row for each reason why users left at a step.",
-    .step("where they left"),
+    .step({ $1.step($0.step) }, "where they left"),
     .column(
-      "reason", .text,
+      "reason", { $1.words($0.reason.rawValue) }, .text,
       """
       `skipped_flow`, `denied`, `error`, `left_after_denial`, `unanswered`, \
       `left_after_grant`, `cancelled`, `failed`, `dismissed`, `went_back` or `unexplained`: the first that applies
       """),
-    .column("detail", .text, "the permission, where the reason is about one"),
-    .column("users", .users, "how many"),
-    .column("share_of_reached", .fraction, "÷ those who reached the step"),
-    .column("share_of_left", .fraction, "÷ those who left there"),
     .column(
-      "median_seconds_before_leaving", .seconds,
+      "detail", { $1.text($0.detail) }, .text, "the permission, where the reason is about one"),
+    .column("users", { $1.count($0.users) }, .users, "how many"),
+    .column(
+      "share_of_reached", { $1.number($0.shareOfReached) }, .fraction,
+      "÷ those who reached the step"),
+    .column("share_of_left", { $1.number($0.shareOfLeft) }, .fraction, "÷ those who left there"),
+    .column(
+      "median_seconds_before_leaving", { $1.number($0.medianSecondsBeforeLeaving) }, .seconds,
       "from the first view of the step to the attempt's last event"))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.words(reason.rawValue)
-    row.text(detail)
-    row.count(users)
-    row.number(shareOfReached)
-    row.number(shareOfLeft)
-    row.number(medianSecondsBeforeLeaving)
-  }
 }
 
 extension ExitRow: TableRow {
-  static let table = TableDescription(
-    "exits", begins: .segment,
+  static let table = TableLayout<Self>(
+    "exits", begins: .segment { $1.key($0.key) },
     "What users did after the step they left at, whatever the reason.",
-    .step("where they left"),
-    .column("position", .text, "`first` or `last`: of the events that followed"),
+    .step({ $1.step($0.step) }, "where they left"),
     .column(
-      "event", .text,
+      "position", { $1.words($0.position.rawValue) }, .text,
+      "`first` or `last`: of the events that followed"),
+    .column(
+      "event", { $1.text($0.event) }, .text,
       """
       the kind and what it is about (`permission_denied camera`), or the app's own name as \
       the line spells it; `(nothing)`: nothing followed; `(other)`: names beyond the 1,000 of \
       most users, and those that cannot be shown
       """),
-    .column("users", .users, "how many"),
-    .column("share_of_left", .fraction, "÷ those who left there"),
+    .column("users", { $1.count($0.users) }, .users, "how many"),
+    .column("share_of_left", { $1.number($0.shareOfLeft) }, .fraction, "÷ those who left there"),
     .column(
-      "median_seconds", .seconds,
+      "median_seconds", { $1.number($0.medianSeconds) }, .seconds,
       "from the view of the step to the event; without a view, from the attempt's entry"))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.words(position.rawValue)
-    row.text(event)
-    row.count(users)
-    row.number(shareOfLeft)
-    row.number(medianSeconds)
-  }
 }
 
 extension OutcomeRow: TableRow {
-  static let table = TableDescription(
-    "outcomes", begins: .segment,
+  static let table = TableLayout<Self>(
+    "outcomes", begins: .segment { $1.key($0.key) },
     "How users ended.",
     .column(
-      "outcome", .text,
+      "outcome", { $1.words($0.outcome.rawValue) }, .text,
       """
       `completed`; `skipped_flow`; `left` without skipping; `in_progress`: not matured; \
       `entered_midway`: events, but no entry; `returned_later`: not completed, and back after \
       the window; `restarted_after_completion`: completed, and back at the first step or a \
       start after that; `returned_and_completed`: returned later, and completed then
       """),
-    .column("users", .users, "how many"),
+    .column("users", { $1.count($0.users) }, .users, "how many"),
     .column(
-      "share", .fraction,
+      "share", { $1.number($0.share) }, .fraction,
       """
       of matured users; of all who entered for `in_progress`; of all with events for \
       `entered_midway`; of the completed for `restarted_after_completion`; of \
       `returned_later` for `returned_and_completed`
       """))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.words(outcome.rawValue)
-    row.count(users)
-    row.number(share)
-  }
 }
 
 extension PermissionRow: TableRow {
-  static let table = TableDescription(
-    "permissions", begins: .segment,
+  static let table = TableLayout<Self>(
+    "permissions", begins: .segment { $1.key($0.key) },
     "A row for each permission of a step, declared or met in the log.",
-    .step("the step"),
-    .column("permission", .text, "its id"),
-    .column("required", .boolean, "whether the flow cannot go on without it"),
-    .column("reached", .users, "users who reached the step"),
-    .column("asked", .users, "users who saw the prompt: `granted` + `denied` + `unanswered`"),
-    .columns(["granted", "denied"], .users, "of those asked, by the last answer"),
+    .step({ $1.step($0.step) }, "the step"),
+    .column("permission", { $1.text($0.permission) }, .text, "its id"),
+    .column(
+      "required", { $1.boolean($0.isRequired) }, .boolean,
+      "whether the flow cannot go on without it"),
+    .column("reached", { $1.count($0.reached) }, .users, "users who reached the step"),
+    .column(
+      "asked", { $1.count($0.asked) }, .users,
+      "users who saw the prompt: `granted` + `denied` + `unanswered`"),
     .columns(
-      ["already_granted", "already_denied"], .users, "users never asked, since the system knew"),
-    .column("unanswered", .users, "of those asked, without an answer"),
-    .column("recovered", .users, "denied, then granted in the same attempt"),
-    .rate("grant_rate", "granted ÷ asked"),
+      ["granted": { $1.count($0.granted) }, "denied": { $1.count($0.denied) }], .users,
+      "of those asked, by the last answer"),
     .columns(
-      ["completed_after_grant", "completed_after_denial"], .users,
-      "users who completed, by their final answer, asked or already"),
-    .columns(["left_after_grant", "left_after_denial"], .users, "users who did not"),
+      [
+        "already_granted": { $1.count($0.alreadyGranted) },
+        "already_denied": { $1.count($0.alreadyDenied) },
+      ], .users, "users never asked, since the system knew"),
+    .column("unanswered", { $1.count($0.unanswered) }, .users, "of those asked, without an answer"),
+    .column(
+      "recovered", { $1.count($0.recovered) }, .users, "denied, then granted in the same attempt"),
+    .rate("grant_rate", { $1.rate($0.grant) }, "granted ÷ asked"),
+    .columns(
+      [
+        "completed_after_grant": { $1.count($0.completedAfterGrant) },
+        "completed_after_denial": { $1.count($0.completedAfterDenial) },
+      ], .users, "users who completed, by their final answer, asked or already"),
+    .columns(
+      [
+        "left_after_grant": { $1.count($0.leftAfterGrant) },
+        "left_after_denial": { $1.count($0.leftAfterDenial) },
+      ], .users, "users who did not"),
     .rate(
-      "leave_rate_after_grant",
+      "leave_rate_after_grant", { $1.rate($0.leavingAfterGrant) },
       "who did not complete, of those whose final answer is a grant, asked or already"),
-    .rate("leave_rate_after_denial", "the same after a denial"),
-    .rate("leave_rate_unanswered", "who did not complete, of `unanswered`"))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.text(permission)
-    row.boolean(isRequired)
-    row.count(reached)
-    row.count(asked)
-    row.count(granted)
-    row.count(denied)
-    row.count(alreadyGranted)
-    row.count(alreadyDenied)
-    row.count(unanswered)
-    row.count(recovered)
-    row.rate(grant)
-    row.count(completedAfterGrant)
-    row.count(completedAfterDenial)
-    row.count(leftAfterGrant)
-    row.count(leftAfterDenial)
-    row.rate(leavingAfterGrant)
-    row.rate(leavingAfterDenial)
-    row.rate(leavingUnanswered)
-  }
+    .rate("leave_rate_after_denial", { $1.rate($0.leavingAfterDenial) }, "the same after a denial"),
+    .rate(
+      "leave_rate_unanswered", { $1.rate($0.leavingUnanswered) },
+      "who did not complete, of `unanswered`"))
 }
 
 extension ChoiceRow: TableRow {
-  static let table = TableDescription(
-    "choices", begins: .segment,
+  static let table = TableLayout<Self>(
+    "choices", begins: .segment { $1.key($0.key) },
     "A row for each value chosen.",
-    .step("the step"),
-    .column("choice", .text, "the choice's id"),
+    .step({ $1.step($0.step) }, "the step"),
+    .column("choice", { $1.text($0.choice) }, .text, "the choice's id"),
     .column(
-      "value", .text,
+      "value", { $1.text($0.value) }, .text,
       "the last value a user chose; of a choice of several each counts once; `(none)` for none"),
-    .column("is_default", .boolean, "whether it is the pre-selected one"),
-    .column("users", .users, "how many chose it"),
-    .column("share", .fraction, "÷ users who made the choice"),
-    .column("completed", .users, "of these, completed"),
-    .rate("completion_rate", "completed ÷ users"))
-
-  func write(to row: inout RowWriter) {
-    row.key(key)
-    row.step(step)
-    row.text(choice)
-    row.text(value)
-    row.boolean(isDefault)
-    row.count(users)
-    row.number(share)
-    row.count(completed)
-    row.rate(completion)
-  }
+    .column(
+      "is_default", { $1.boolean($0.isDefault) }, .boolean, "whether it is the pre-selected one"),
+    .column("users", { $1.count($0.users) }, .users, "how many chose it"),
+    .column("share", { $1.number($0.share) }, .fraction, "÷ users who made the choice"),
+    .column("completed", { $1.count($0.completed) }, .users, "of these, completed"),
+    .rate("completion_rate", { $1.rate($0.completion) }, "completed ÷ users"))
 }

@@ -37,7 +37,7 @@ extension TableKind {
     where isWritten: @escaping @Sendable (Report) -> Bool = { _ in true }
   ) -> TableKind {
     TableKind(
-      description: Row.table, table: { ReportTable(rows($0)) }, isWritten: isWritten)
+      description: Row.table.description, table: { ReportTable(rows($0)) }, isWritten: isWritten)
   }
 
   /// A table of the rows of all flows.
@@ -58,7 +58,7 @@ extension TableKind {
     where isWritten: @escaping @Sendable (Report) -> Bool = { _ in true }
   ) -> TableKind {
     TableKind(
-      description: Row.table,
+      description: Row.table.description,
       table: {
         ReportTable(RowBlocks(of: $0.flows, rows: rows, rowsOfSegment: rowsOfSegment, making: make))
       }, isWritten: isWritten)

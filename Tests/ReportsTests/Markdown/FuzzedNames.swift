@@ -40,17 +40,12 @@ struct FuzzedNames {
 
 extension FuzzedNames {
   private struct Row: TableRow {
-    static let table = TableDescription(
-      "names", begins: .none, "", .column("name", .text, ""), .column("number", .number, ""),
-      .column("again", .text, ""))
+    static let table = TableLayout<Self>(
+      "names", "", .column("name", { $1.text($0.name) }, .text, ""),
+      .column("number", { $1.number($0.number) }, .number, ""),
+      .column("again", { $1.words($0.name.string) }, .text, ""))
     let name: Text
     let number: Double
-
-    func write(to row: inout RowWriter) {
-      row.text(name)
-      row.number(number)
-      row.words(name.string)
-    }
   }
 
   /// Every field is what it was once one quote sign is dropped, and none begins a formula.
