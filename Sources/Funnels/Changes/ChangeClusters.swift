@@ -65,9 +65,14 @@ struct ChangeClusters: MergingTally {
 }
 
 /// The same proportion on both sides.
-struct SidePair {
-  var base = Proportion(0, of: 0)
-  var own = Proportion(0, of: 0)
+struct SidePair: MergingTally {
+  var base = Proportion()
+  var own = Proportion()
+
+  mutating func merge(_ other: SidePair) {
+    base.merge(other.base)
+    own.merge(other.own)
+  }
 
   subscript(side: ChangeSide) -> Proportion {
     switch side {

@@ -104,7 +104,7 @@ struct ChangeTable {
       sum + (places[part.offset % places.count].map { part.element.steps[$0 - 1] } ?? 0)
     }
     return row(
-      .step, step: key, counts.reduce(SidePair()) { $0 + $1 },
+      .step, step: key, counts.reduce(SidePair()) { $0.merged(with: $1) },
       clusters: everyone.clusters { $0.steps[step] ?? ClusterSums() }, contribution: contribution)
   }
 
@@ -143,18 +143,6 @@ struct ChangeTable {
   }
 }
 
-extension SidePair {
-  fileprivate static func + (left: Self, right: Self) -> Self {
-    SidePair(base: left.base + right.base, own: left.own + right.own)
-  }
-}
-
-extension Proportion {
-  fileprivate static func + (left: Self, right: Self) -> Self {
-    Proportion(left.reached + right.reached, of: left.users + right.users)
-  }
-}
-
 extension ChangeTally.ListChange {
   fileprivate var stratum: RateChange.Stratum {
     RateChange.Stratum(base: base.reached, own: own.reached)
@@ -169,7 +157,7 @@ extension ChangeTally.ListChange {
 
 extension ChangeTally.SegmentChange {
   fileprivate var completion: SidePair {
-    lists.reduce(SidePair()) { $0 + $1.completion }
+    lists.reduce(SidePair()) { $0.merged(with: $1.completion) }
   }
 
   fileprivate func clusters(

@@ -4,12 +4,13 @@ import Journeys
 package import Statistics
 
 /// Something that happened to some who reached a step and not to others.
-struct DriverCandidate {
-  let step: StepKey
+private struct DriverCandidate {
+  let step: SegmentSteps.Step
   let kind: DriverRow.Kind
   let name: Text
   let value: Text?
-  let with: DriverTally.With
+  /// Who has it, and who of them went on.
+  let with: Proportion
 }
 
 /// Whether something goes with going on: two groups of users, and how many of each went on.
@@ -46,12 +47,11 @@ enum DriverTable {
   ) -> [DriverRow] {
     let all = candidates(of: view, tally: tally, in: flow, naming: events)
     let tested = all.compactMap { candidate -> (DriverCandidate, DriverTest)? in
-      let step = view.counted.steps[candidate.stepNumber]
-      let with = candidate.counts.with
+      let step = view.counted.steps[candidate.step.step]
+      let with = candidate.with
       let rest = Proportion(
-        step.reached - step.left - with.advanced, of: step.reached - with.units)
-      return DriverTest(with: Proportion(with.advanced, of: with.units), without: rest)
-        .map { (candidate.counts, $0) }
+        step.reached - step.left - with.reached, of: step.reached - with.users)
+      return DriverTest(with: with, without: rest).map { (candidate, $0) }
     }
     let rows = zip(tested, DriverTest.adjusted(tested.map(\.1))).compactMap { tested, q in
       q <= DriverTest.level ? row(tested.0, tested.1, q: q, key: view.key) : nil
@@ -67,86 +67,77 @@ enum DriverTable {
   ) -> DriverRow? {
     OddsRatio(test.with, over: test.without).map { odds in
       DriverRow(
-        key: key, step: candidate.step, kind: candidate.kind, name: candidate.name,
+        key: key, step: candidate.step.key, kind: candidate.kind, name: candidate.name,
         value: candidate.value, usersWith: test.with.users, advancedWith: test.with.reached,
         usersWithout: test.without.users, advancedWithout: test.without.reached,
         oddsRatio: odds.ratio, oddsRatioLow: odds.low, oddsRatioHigh: odds.high, q: q)
     }
   }
 
-  private typealias Candidate = (stepNumber: Int, counts: DriverCandidate)
-
   private static func candidates(
     of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
-  ) -> [Candidate] {
-    let drivers = view.list.isProvisional ? tally.youngDrivers : tally.drivers
-    let examined =
-      view.list.isProvisional ? tally.examinedYoung : tally.examinedUnits ?? tally.examined
-    let steps = view.steps
-    let happened = steps.flatMap { step in
-      happenings(drivers.steps[step.step], drivers, tally.names, naming: events).map {
-        Candidate(
-          step.step,
-          DriverCandidate(
-            step: step.key, kind: $0.kind, name: $0.name, value: $0.value, with: $0.with))
-      }
-    }
-    let values = steps.flatMap { step in
-      self.values(at: step.step, examined, tally.names, in: flow).map {
-        Candidate(
-          step.step,
-          DriverCandidate(
-            step: step.key, kind: .dimension, name: $0.name, value: $0.value, with: $0.with))
-      }
-    }
-    let properties = view.list.isProvisional ? tally.youngProperties : tally.properties
-    let lists = flow.lists.lists.map(\.steps)
-    let unnamed = steps.flatMap { step in
-      properties.reached(step.step, lists: lists, fewest: DriverTest.fewest).map {
-        Candidate(
-          step.step,
-          DriverCandidate(
-            step: step.key, kind: .dimension, name: Text(EventField.property($0.name).name),
-            value: $0.value, with: $0.with))
-      }
-    }
-    return happened + values + unnamed.filter { $0.counts.value != .noValue }
+  ) -> [DriverCandidate] {
+    let isMatured = !view.list.isProvisional
+    let drivers = isMatured ? tally.drivers : tally.youngDrivers
+    let examined = isMatured ? tally.examinedUnits ?? tally.examined : tally.examinedYoung
+    let properties = isMatured ? tally.properties : tally.youngProperties
+    return view.steps.flatMap { happenings(at: $0, drivers, tally.names, naming: events) }
+      + view.steps.flatMap { values(at: $0, examined, tally.names, in: flow) }
+      + view.steps.flatMap { values(at: $0, properties, in: flow) }
   }
 
-  private typealias Happening = (
-    kind: DriverRow.Kind, name: Text, value: Text?, with: DriverTally.With
-  )
-
   private static func happenings(
-    _ step: DriverTally.Step, _ tally: DriverTally, _ names: FlowNames,
+    at step: SegmentSteps.Step, _ tally: DriverTally, _ names: FlowNames,
     naming events: ShownEvents
-  ) -> [Happening] {
-    var all: [Happening] = []
-    for (number, with) in step.events.entries where events.shows(number + 1) {
-      all.append((.event, names.events[number], nil, with))
+  ) -> [DriverCandidate] {
+    var all: [DriverCandidate] = []
+    let add = { (kind: DriverRow.Kind, name: Text, value: Text?, with: Proportion) in
+      all.append(DriverCandidate(step: step, kind: kind, name: name, value: value, with: with))
     }
-    for (number, with) in step.choices.entries {
+    let happened = tally.steps[step.step]
+    for (number, with) in happened.events.entries where events.shows(number + 1) {
+      add(.event, names.events[number], nil, with)
+    }
+    for (number, with) in happened.choices.entries {
       let (choice, value) = tally.choice(number)
       guard names.values[value] != .noValue else { continue }
-      all.append((.choice, names.choices[choice], names.values[value], with))
+      add(.choice, names.choices[choice], names.values[value], with)
     }
-    for (number, with) in step.permissions.entries {
+    for (number, with) in happened.permissions.entries {
       let answer: Text = number % 2 == 0 ? "granted" : "denied"
-      all.append((.permission, names.permissions[number / 2], answer, with))
+      add(.permission, names.permissions[number / 2], answer, with)
     }
     return all
   }
 
   private static func values(
-    at step: Int, _ examined: ExaminedTally, _ names: FlowNames, in flow: FlowReading
-  ) -> [(name: Text, value: Text, with: DriverTally.With)] {
-    flow.driverFields.flatMap { field in
-      examined.reached(step, field: field, lists: flow.lists.lists.map(\.steps)).compactMap {
-        value, with in
-        let name = names.segments[field][value]
-        return name == .noValue ? nil : (Text(flow.entryFields[field].name), name, with)
+    at step: SegmentSteps.Step, _ examined: ExaminedTally, _ names: FlowNames,
+    in flow: FlowReading
+  ) -> [DriverCandidate] {
+    let lists = flow.lists.lists.map(\.steps)
+    return flow.driverFields.flatMap { field in
+      examined.reached(step.step, field: field, lists: lists).compactMap { value, with in
+        let value = names.segments[field][value]
+        return value == .noValue
+          ? nil
+          : DriverCandidate(
+            step: step, kind: .dimension, name: Text(flow.entryFields[field].name), value: value,
+            with: with)
       }
     }
+  }
+
+  /// Of properties that no dimension names.
+  private static func values(
+    at step: SegmentSteps.Step, _ properties: PropertyTally, in flow: FlowReading
+  ) -> [DriverCandidate] {
+    let lists = flow.lists.lists.map(\.steps)
+    return properties.reached(step.step, lists: lists, fewest: DriverTest.fewest)
+      .filter { $0.value != .noValue }.map { name, value, with in
+        DriverCandidate(
+          step: step, kind: .dimension, name: Text(EventField.property(name).name), value: value,
+          with: with)
+      }
   }
 }
 

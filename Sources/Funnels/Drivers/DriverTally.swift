@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// Mergeable counts of what may go with going on from each step, of the units that reached it.
 ///
@@ -10,30 +11,14 @@ struct DriverTally: Sendable {
   /// How many values of choices have a number.
   private var valueCount: Int
 
+  /// Units with each candidate, and those of them who went on.
   struct Step: Sendable {
     /// By number of the name.
-    var events = NumberedTallies<With>()
+    var events = NumberedTallies<Proportion>()
     /// By number of the choice × the number of values + the number of the value.
-    var choices = NumberedTallies<With>()
+    var choices = NumberedTallies<Proportion>()
     /// By number of the permission × 2, and 1 more for a denial.
-    var permissions = NumberedTallies<With>()
-  }
-
-  /// Units with a candidate, and those of them who went on.
-  struct With: MergingTally {
-    var units = 0
-    var advanced = 0
-
-    @inline(__always)
-    mutating func count(_ hasAdvanced: Bool) {
-      units += 1
-      if hasAdvanced { advanced += 1 }
-    }
-
-    mutating func merge(_ other: Self) {
-      units += other.units
-      advanced += other.advanced
-    }
+    var permissions = NumberedTallies<Proportion>()
   }
 
   init(stepCount: Int, valueCount: Int) {
@@ -85,7 +70,7 @@ struct DriverTally: Sendable {
   }
 }
 
-extension NumberedTallies<DriverTally.With> {
+extension NumberedTallies<Proportion> {
   fileprivate mutating func count(_ number: Int, _ hasAdvanced: Bool) {
     self[at: place(of: number, orNew: .init())].count(hasAdvanced)
   }
@@ -95,8 +80,8 @@ extension NumberedTallies<DriverTally.With> {
   ) throws(PartialFault) {
     try code(with: &archive, below: limit, blank: .init()) {
       (with, archive) throws(PartialFault) in
-      try archive.code(&with.units)
-      try archive.code(&with.advanced)
+      try archive.code(&with.users)
+      try archive.code(&with.reached)
     }
   }
 }

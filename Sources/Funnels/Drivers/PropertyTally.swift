@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Journeys
+import Statistics
 
 // How far the users of each value of each property came, whether or not a report names the property.
 //
@@ -249,18 +250,18 @@ struct PropertyTally: Sendable {
   /// `fewest`: values of fewer units are passed over: an id has thousands of them.
   func reached(
     _ step: Int, lists: [[Int]], fewest: Int
-  ) -> [(name: Text, value: Text, with: DriverTally.With)] {
+  ) -> [(name: Text, value: Text, with: Proportion)] {
     properties.flatMap { property in
       property.values.indices.compactMap { number in
         let ends = property.ends[number * width..<(number + 1) * width]
         guard ends.reduce(0, +) >= fewest else { return nil }
-        var with = DriverTally.With()
+        var with = Proportion()
         for (list, steps) in lists.enumerated() {
           guard let position = steps.firstIndex(of: step) else { continue }
           let first = ends.startIndex + list * (stepCount + 1)
           let before = steps[..<position].reduce(0) { $0 + ends[first + $1] }
           let reached = ends[first...first + stepCount].reduce(0, +) - before
-          with.merge(DriverTally.With(units: reached, advanced: reached - ends[first + step]))
+          with.merge(Proportion(reached - ends[first + step], of: reached))
         }
         return (property.name, text(of: property.values[number]), with)
       }

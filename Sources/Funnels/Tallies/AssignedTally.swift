@@ -13,13 +13,12 @@ struct AssignedTally: Sendable {
 
   private struct Count: MergingTally {
     var users = 0
-    var matured = 0
-    var completed = 0
+    /// Who completed of the matured.
+    var completion = Proportion()
 
     mutating func merge(_ other: Self) {
       users += other.users
-      matured += other.matured
-      completed += other.completed
+      completion.merge(other.completion)
     }
   }
 
@@ -28,9 +27,7 @@ struct AssignedTally: Sendable {
     guard let number = VariantTallies.number(of: assignment) else { return }
     let place = variants.place(of: number, orNew: Count())
     variants[at: place].users += 1
-    guard facts.isMatured else { return }
-    variants[at: place].matured += 1
-    if facts.isCompleted { variants[at: place].completed += 1 }
+    if facts.isMatured { variants[at: place].completion.count(facts.isCompleted) }
   }
 
   mutating func merge(_ other: Self) { variants.merge(other.variants) }
@@ -48,13 +45,10 @@ struct AssignedTally: Sendable {
   var completions: AssignedCompletions {
     var completions = AssignedCompletions()
     for (number, count) in variants.entries {
-      let own = Proportion(count.completed, of: count.matured)
       switch number {
-      case 0: completions.mixed = own
-      case 1: completions.unassigned = own
-      default:
-        completions.arms = Proportion(
-          completions.arms.reached + own.reached, of: completions.arms.users + own.users)
+      case 0: completions.mixed = count.completion
+      case 1: completions.unassigned = count.completion
+      default: completions.arms.merge(count.completion)
       }
     }
     return completions
@@ -63,9 +57,9 @@ struct AssignedTally: Sendable {
 
 /// Who completed of the matured users of the whole log, by what is known of their variant.
 package struct AssignedCompletions: Hashable, Sendable {
-  package var arms = Proportion(0, of: 0)
-  package var mixed = Proportion(0, of: 0)
-  package var unassigned = Proportion(0, of: 0)
+  package var arms = Proportion()
+  package var mixed = Proportion()
+  package var unassigned = Proportion()
 
   package init() {}
 }
@@ -78,8 +72,8 @@ extension AssignedTally {
     try variants.code(with: &archive, below: variantCount + 2, blank: Count()) {
       (count, archive) throws(PartialFault) in
       try archive.code(&count.users)
-      try archive.code(&count.matured)
-      try archive.code(&count.completed)
+      try archive.code(&count.completion.users)
+      try archive.code(&count.completion.reached)
     }
   }
 

@@ -109,8 +109,9 @@ struct UserAttempts {
     for attempt in attempts {
       funnel.add(attempt.entered, list: list)
       let day = calendar.day(of: attempt.startTime)
-      days[day, default: Proportion(0, of: 0)].count(attempt.entered)
-      weeks[ReportCalendar.monday(of: day), default: Proportion(0, of: 0)].count(attempt.entered)
+      days[day, default: Proportion()].count(attempt.entered.isCompleted)
+      weeks[ReportCalendar.monday(of: day), default: Proportion()].count(
+        attempt.entered.isCompleted)
     }
   }
 
@@ -144,7 +145,7 @@ struct UserAttempts {
         for (number, chosen) in tally.values.entries {
           let rate = ClusteredRate.completedAfterChoice(
             step: index, choice: choice, value: value(number))
-          parts[rate, default: Proportion(0, of: 0)].add(chosen)
+          parts[rate, default: Proportion()].merge(Proportion(chosen.completed, of: chosen.users))
         }
       }
     }
@@ -159,17 +160,5 @@ extension PermissionTally {
     case .denial: Proportion(leftAfterDenial, of: leftAfterDenial + completedAfterDenial)
     case .none: Proportion(leftUnanswered, of: unanswered)
     }
-  }
-}
-
-extension Proportion {
-  fileprivate mutating func count(_ attempt: EnteredFacts) {
-    users += 1
-    if attempt.isCompleted { reached += 1 }
-  }
-
-  fileprivate mutating func add(_ chosen: FunnelTally.ValueTally) {
-    users += chosen.users
-    reached += chosen.completed
   }
 }

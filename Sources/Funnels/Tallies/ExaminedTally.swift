@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// Mergeable counts of how far the users of each value of a field came, for every field that the report
 /// looks at, whether or not it has rows for it.
@@ -64,15 +65,14 @@ struct ExaminedTally: Sendable {
   /// their own list of steps; nothing for a field that is left out.
   func reached(
     _ step: Int, field: Int, lists: [[Int]]
-  ) -> [(value: Int, with: DriverTally.With)] {
-    var values = NumberedTallies<DriverTally.With>()
+  ) -> [(value: Int, with: Proportion)] {
+    var values = NumberedTallies<Proportion>()
     for (number, ends) in fields[field]?.entries ?? [] {
       let list = lists[number % listCount]
       guard let position = list.firstIndex(of: step) else { continue }
       let reached = list[..<position].reduce(ends.users) { $0 - ends.left[$1] }
       let place = values.place(of: number / listCount, orNew: .init())
-      values[at: place].merge(
-        DriverTally.With(units: reached, advanced: reached - ends.left[step]))
+      values[at: place].merge(Proportion(reached - ends.left[step], of: reached))
     }
     return values.entries.map { (value: $0, with: $1) }
   }

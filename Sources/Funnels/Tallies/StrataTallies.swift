@@ -8,22 +8,12 @@ import Statistics
 /// A difference between variants that is not there in any part, or is there the other way round,
 /// comes from parts of unequal size: that is what these counts show.
 struct StrataTallies: Sendable {
-  /// By field of `FlowReading.entryFields`, by variant and value.
-  private var fields: [NumberedTallies<Stratum>]
+  /// By field of `FlowReading.entryFields`, by variant and value: who completed of the matured.
+  private var fields: [NumberedTallies<Proportion>]
   /// By field, how many values it has.
   private var valueCounts: [Int]
   /// By field, the value that spells a missing one, which is no value of its own.
   private var nones: [Int?]
-
-  private struct Stratum: MergingTally {
-    var matured = 0
-    var completed = 0
-
-    mutating func merge(_ other: Self) {
-      matured += other.matured
-      completed += other.completed
-    }
-  }
 
   /// - Parameter names: Of the values, by field, by number.
   init(names: [[Text]]) {
@@ -40,9 +30,8 @@ struct StrataTallies: Sendable {
       let known = facts.segmentValues[field]
       let value = known == nones[field] ? 0 : known.map { $0 + 1 } ?? 0
       let place = fields[field].place(
-        of: variant * (valueCounts[field] + 1) + value, orNew: Stratum())
-      fields[field][at: place].matured += 1
-      if facts.whole.isCompleted { fields[field][at: place].completed += 1 }
+        of: variant * (valueCounts[field] + 1) + value, orNew: Proportion())
+      fields[field][at: place].count(facts.whole.isCompleted)
     }
   }
 
@@ -55,7 +44,7 @@ struct StrataTallies: Sendable {
     zip(fields, valueCounts).map { tallies, valueCount in
       var completions: [Int: Proportion] = [:]
       for (number, stratum) in tallies.entries where number / (valueCount + 1) == variant {
-        completions[number % (valueCount + 1)] = Proportion(stratum.completed, of: stratum.matured)
+        completions[number % (valueCount + 1)] = stratum
       }
       return completions
     }
@@ -70,10 +59,10 @@ extension StrataTallies {
     setNames(names.segments)
     for field in fields.indices {
       let limit = variantCount * (valueCounts[field] + 1)
-      try fields[field].code(with: &archive, below: limit, blank: Stratum()) {
+      try fields[field].code(with: &archive, below: limit, blank: Proportion()) {
         (stratum, archive) throws(PartialFault) in
-        try archive.code(&stratum.matured)
-        try archive.code(&stratum.completed)
+        try archive.code(&stratum.users)
+        try archive.code(&stratum.reached)
       }
     }
   }

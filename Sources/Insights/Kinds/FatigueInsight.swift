@@ -42,7 +42,7 @@ enum FatigueInsight {
 
   private static func isClear(_ groups: [Proportion], without place: Int) -> Bool {
     var rest = groups
-    rest[place] = Proportion(0, of: 0)
+    rest[place] = Proportion()
     guard let z = trendZ(of: rest) else { return false }
     return z > 0 && twoSidedNormalP(z) < level
   }

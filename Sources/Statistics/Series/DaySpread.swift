@@ -61,7 +61,7 @@ package struct DaySpread: Hashable, Sendable {
   }
 
   private static func byWeekday(_ days: [DayShare]) -> [Proportion] {
-    var weekdays = Array(repeating: Proportion(0, of: 0), count: 7)
+    var weekdays = Array(repeating: Proportion(), count: 7)
     for day in days {
       weekdays[weekday(day.day)].reached += day.share.reached
       weekdays[weekday(day.day)].users += day.share.users

@@ -4,7 +4,7 @@ package struct Proportion: Hashable, Sendable {
   package var reached: Int
   package var users: Int
 
-  package init(_ reached: Int, of users: Int) {
+  package init(_ reached: Int = 0, of users: Int = 0) {
     self.reached = reached
     self.users = users
   }
@@ -23,7 +23,7 @@ package struct Proportion: Hashable, Sendable {
 extension Sequence<Proportion> {
   /// All users together.
   package var total: Proportion {
-    reduce(Proportion(0, of: 0)) { Proportion($0.reached + $1.reached, of: $0.users + $1.users) }
+    reduce(Proportion()) { Proportion($0.reached + $1.reached, of: $0.users + $1.users) }
   }
 }
 

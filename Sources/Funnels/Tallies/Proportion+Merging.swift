@@ -1,0 +1,15 @@
+import Statistics
+
+extension Proportion: MergingTally {
+  /// Counts one more, who reached or did not.
+  @inline(__always)
+  mutating func count(_ hasReached: Bool) {
+    users += 1
+    if hasReached { reached += 1 }
+  }
+
+  mutating func merge(_ other: Proportion) {
+    users += other.users
+    reached += other.reached
+  }
+}
