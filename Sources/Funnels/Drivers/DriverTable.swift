@@ -78,9 +78,9 @@ enum DriverTable {
     of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
   ) -> [DriverCandidate] {
     let isMatured = !view.list.isProvisional
-    let drivers = isMatured ? tally.drivers : tally.youngDrivers
+    let drivers = tally.drivers[isMatured]
     let examined = isMatured ? tally.examinedUnits ?? tally.examined : tally.examinedYoung
-    let properties = isMatured ? tally.properties : tally.youngProperties
+    let properties = tally.properties[isMatured]
     return view.steps.flatMap { happenings(at: $0, drivers, tally.names, naming: events) }
       + view.steps.flatMap { values(at: $0, examined, tally.names, in: flow) }
       + view.steps.flatMap { values(at: $0, properties, in: flow) }

@@ -5,7 +5,7 @@ import Statistics
 /// Mergeable counts of what may go with going on from each step, of the units that reached it.
 ///
 /// Values at entry are counted elsewhere (`ExaminedTally`): those say nothing of a single step.
-struct DriverTally: Sendable {
+struct DriverTally: MergingTally {
   /// By step of the flow.
   private(set) var steps: [Step]
   /// How many values of choices have a number.

@@ -19,7 +19,7 @@ import Statistics
 // before tables are made. Tallies of one run are joined by these numbers, those of several by texts (`spellOut`).
 
 /// Mergeable counts of how far units came, by the properties at their entries.
-struct PropertyTally: Sendable {
+struct PropertyTally: MergingTally {
   /// A property of more values than this is left out.
   static let mostValues = ExaminedTally.mostValues
   /// Of more properties than this none is looked at.

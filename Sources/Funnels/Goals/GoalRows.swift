@@ -26,8 +26,7 @@ enum GoalRows {
     of view: SegmentView, goal: Int, isProvisional: Bool
   ) -> GoalTally.Users {
     guard !view.tally.goals.isEmpty else { return GoalTally.Users() }
-    let tally = view.tally.goals.goals[goal]
-    return isProvisional ? tally.young : tally.matured
+    return view.tally.goals.goals[goal][!isProvisional]
   }
 
   private static func counted(_ outcome: GoalOutcome, of users: GoalTally.Users)

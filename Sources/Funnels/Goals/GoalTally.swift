@@ -5,20 +5,10 @@ import Statistics
 /// Mergeable counts of one segment's users in the goals of a flow.
 struct GoalTally: Sendable {
   /// By goal; empty before the first user.
-  private(set) var goals: [Goal] = []
+  private(set) var goals: [ByMaturity<Users>] = []
 
-  /// One goal, of users whose window is over and of those whose window is open.
-  struct Goal: Sendable {
-    var matured = Users()
-    var young = Users()
-
-    mutating func merge(_ other: Self) {
-      matured.merge(other.matured)
-      young.merge(other.young)
-    }
-  }
-
-  struct Users: Sendable {
+  /// Users in one goal.
+  struct Users: MergingTally {
     /// By place of the outcome among `GoalOutcome.ends`.
     var outcomes = [Counted](repeating: Counted(), count: GoalOutcome.ends.count)
     /// Users who are compared, and those of them who reached the goal.
@@ -50,14 +40,10 @@ struct GoalTally: Sendable {
 
   /// Counts a user.
   mutating func add(_ facts: [GoalFacts], of user: EnteredFacts) {
-    if goals.isEmpty { goals = Array(repeating: Goal(), count: facts.count) }
+    if goals.isEmpty { goals = Array(repeating: ByMaturity(Users()), count: facts.count) }
     let place = user.outcome == .completed ? 0 : user.outcome == .skippedFlow ? 1 : 2
     for (goal, found) in facts.enumerated() {
-      if user.isMatured {
-        goals[goal].matured.add(found, outcome: place)
-      } else {
-        goals[goal].young.add(found, outcome: place)
-      }
+      goals[goal][user.isMatured].add(found, outcome: place)
     }
   }
 
@@ -78,7 +64,9 @@ struct GoalTally: Sendable {
   /// The bytes of memory that the counts take.
   var memory: Int {
     goals.reduce(0) { sum, goal in
-      (goal.matured.outcomes + goal.young.outcomes).reduce(sum + MemoryLayout<Goal>.stride) {
+      (goal.matured.outcomes + goal.young.outcomes).reduce(
+        sum + MemoryLayout<ByMaturity<Users>>.stride
+      ) {
         $0 + MemoryLayout<Counted>.stride + $1.times.memory
       }
     }
@@ -101,7 +89,7 @@ extension GoalTally.Users {
 
 extension GoalTally {
   mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
-    try archive.code(&goals, blank: Goal()) { (goal, archive) throws(PartialFault) in
+    try archive.code(&goals, blank: ByMaturity(Users())) { (goal, archive) throws(PartialFault) in
       try goal.matured.code(with: &archive)
       try goal.young.code(with: &archive)
     }

@@ -10,7 +10,8 @@ extension FlowTally {
   package var memory: Int {
     units.memory + (users?.memory ?? 0) + fields.reduce(0) { $0 + $1.memory(\.memory) }
       + examined.memory + (examinedUnits?.memory ?? 0) + examinedYoung.memory
-      + drivers.memory + youngDrivers.memory + properties.memory + youngProperties.memory
+      + drivers.matured.memory + drivers.young.memory
+      + properties.matured.memory + properties.young.memory
       + experiments.reduce(0) { $0 + $1.memory }
       + (changes?.memory ?? 0) + entryDays.memory()
   }

@@ -28,16 +28,15 @@ extension FlowTally {
     try examined.code(with: &archive, names: names)
     try examinedUnits?.code(with: &archive, names: names)
     try examinedYoung.code(with: &archive, names: names)
-    try drivers.code(with: &archive, names: names)
-    try youngDrivers.code(with: &archive, names: names)
-    try properties.code(with: &archive)
-    try youngProperties.code(with: &archive)
+    try drivers.matured.code(with: &archive, names: names)
+    try drivers.young.code(with: &archive, names: names)
+    try properties.matured.code(with: &archive)
+    try properties.young.code(with: &archive)
     try changes?.code(with: &archive)
     try codeFindings(&archive, rangeCount: rangeCount)
     try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.code(&tally.users)
-      try archive.codeExample(&tally.example, rangeCount: rangeCount)
+      try tally.code(with: &archive, rangeCount: rangeCount)
     }
   }
 
@@ -59,21 +58,13 @@ extension FlowTally {
     try archive.code(&usersInLog)
     try archive.code(&enteredInLog)
     try archive.code(&exposedInLog)
-    try codeImpliedViews(&archive, stepCount: stepCount, rangeCount: rangeCount)
+    try impliedViews.code(with: &archive, below: stepCount, blank: ByMaturity(.init())) {
+      (tally, archive) throws(PartialFault) in
+      try tally.matured.code(with: &archive, rangeCount: rangeCount)
+      try tally.young.code(with: &archive, rangeCount: rangeCount)
+    }
     for step in shownInLog.indices { try archive.code(&shownInLog[step]) }
     for field in askedAtEntry.indices { try archive.code(&askedAtEntry[field]) }
-  }
-
-  private mutating func codeImpliedViews(
-    _ archive: inout some PartialArchive, stepCount: Int, rangeCount: Int
-  ) throws(PartialFault) {
-    try impliedViews.code(with: &archive, below: stepCount, blank: .init()) {
-      (tally, archive) throws(PartialFault) in
-      try archive.code(&tally.matured.units)
-      try archive.codeExample(&tally.matured.example, rangeCount: rangeCount)
-      try archive.code(&tally.young.units)
-      try archive.codeExample(&tally.young.example, rangeCount: rangeCount)
-    }
   }
 
   private mutating func codeMissingAtEntry(
@@ -123,8 +114,8 @@ extension FlowTally {
     examined.renumber(numbers, names: names.segments)
     examinedUnits?.renumber(numbers, names: names.segments)
     examinedYoung.renumber(numbers, names: names.segments)
-    drivers.renumber(numbers, names: names)
-    youngDrivers.renumber(numbers, names: names)
+    drivers.matured.renumber(numbers, names: names)
+    drivers.young.renumber(numbers, names: names)
     self.names = names
   }
 
@@ -146,6 +137,15 @@ extension FlowTally {
       tally.example = tally.example.map(move)
       return tally
     }
+  }
+}
+
+extension FlowTally.ExampleTally {
+  fileprivate mutating func code(
+    with archive: inout some PartialArchive, rangeCount: Int
+  ) throws(PartialFault) {
+    try archive.code(&users)
+    try archive.codeExample(&example, rangeCount: rangeCount)
   }
 }
 

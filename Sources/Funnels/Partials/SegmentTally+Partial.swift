@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 extension SegmentTally {
   /// All days before the year 10,000 are below it.
@@ -14,12 +15,12 @@ extension SegmentTally {
     try completion.code(with: &archive)
     try open.code(with: &archive)
     try completionClusters.code(with: &archive)
-    try days.code(with: &archive, below: Self.dayLimit, blank: .init()) {
+    try days.code(with: &archive, below: Self.dayLimit, blank: DayTally(Proportion())) {
       (day, archive) throws(PartialFault) in
-      try archive.code(&day.matured)
-      try archive.code(&day.maturedCompleted)
-      try archive.code(&day.young)
-      try archive.code(&day.youngCompleted)
+      try archive.code(&day.matured.users)
+      try archive.code(&day.matured.reached)
+      try archive.code(&day.young.users)
+      try archive.code(&day.young.reached)
     }
     try goals.code(with: &archive)
   }

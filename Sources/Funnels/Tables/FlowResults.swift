@@ -65,7 +65,7 @@ package struct FlowResults: Sendable {
       arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? segments.variantViews,
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
     findings = FlowFinding.findings(flow: flow, tally: tally)
-    let counted = users.isProvisional ? users.young : users.matured
+    let counted = users.counted
     usersWithoutStep = counted.steps.map { counted.started - $0.listed }
   }
 }

@@ -106,13 +106,13 @@ struct TrendTable {
   }
 
   private func row(of view: SegmentView, period: Int) -> TrendRow {
-    var tally = SegmentTally.DayTally()
+    var tally = SegmentTally.DayTally(Proportion())
     for day in period..<period + length {
       if let more = view.tally.days[day] { tally.merge(more) }
     }
-    let started = tally.matured + tally.young
-    let matured = isProvisional ? started : tally.matured
-    let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
+    let started = tally.matured.users + tally.young.users
+    let matured = isProvisional ? started : tally.matured.users
+    let completed = tally[!isProvisional].reached
     return TrendRow(
       key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: Count(started),
       matured: Count(matured), completed: Count(completed), left: Count(matured - completed),

@@ -47,8 +47,8 @@ package struct ArmCounts: Sendable {
     let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
     self.days = days.map {
       ArmDay(
-        day: $0, entered: $1.matured + $1.young, matured: $1.matured, completed: $1.maturedCompleted
-      )
+        day: $0, entered: $1.matured.users + $1.young.users, matured: $1.matured.users,
+        completed: $1.matured.reached)
     }
     self.strata = strata + [ArmStrata(weeksOf: days)]
     let listed = Set(view.steps.map(\.step))

@@ -46,14 +46,12 @@ package struct ArmPart: Hashable, Sendable {
 extension ArmStrata {
   /// The weeks of days.
   init(weeksOf days: [(Int, SegmentTally.DayTally)]) {
-    var weeks: [Int: SegmentTally.DayTally] = [:]
+    var weeks: [Int: Proportion] = [:]
     for (day, tally) in days {
-      weeks[ReportCalendar.monday(of: day), default: .init()].merge(tally)
+      weeks[ReportCalendar.monday(of: day), default: .init()].merge(tally.matured)
     }
     self.init(
-      parting: .weeks,
-      completions: weeks.filter { $0.value.matured > 0 }
-        .mapValues { Proportion($0.maturedCompleted, of: $0.matured) },
+      parting: .weeks, completions: weeks.filter { $0.value.users > 0 },
       name: { Text(ReportCalendar.text(ofDay: $0)) })
   }
 }

@@ -5,9 +5,9 @@ import Journeys
 // lines that show it.
 
 extension FlowTally {
-  struct EntryTally: MergingTally {
+  /// Users of one kind, and the first of the lines that show it.
+  struct ExampleTally: MergingTally {
     var users = 0
-    /// The first of the lines with which they entered.
     var example: Place?
   }
 
@@ -24,7 +24,7 @@ extension FlowTally {
   }
 }
 
-extension FlowTally.EntryTally {
+extension FlowTally.ExampleTally {
   mutating func merge(_ other: Self) {
     users += other.users
     example = other.example.map { $0.orEarlier(example) } ?? example

@@ -63,16 +63,14 @@ package struct FlowFinding: Sendable {
   private static func missingViews(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
     guard !tally.impliedViews.entries.isEmpty else { return [] }
     let everyone = tally.everyone
-    let counted = everyone.isProvisional ? everyone.young : everyone.matured
     return flow.definition.steps.indices.compactMap { step in
-      guard let implied = tally.impliedViews[step] else { return nil }
-      let part = everyone.isProvisional ? implied.young : implied.matured
-      guard part.units > 0 else { return nil }
+      guard let part = tally.impliedViews[step]?[!everyone.isProvisional], part.users > 0
+      else { return nil }
       let key = StepKey(index: step + 1, id: flow.definition.steps[step].id)
       return FlowFinding(
-        rule: .viewMissing, count: part.units,
-        whole: counted.steps[step].reached, example: part.example, fields: [],
-        steps: [FindingStep(step: key, count: Count(part.units), users: Count(part.units))])
+        rule: .viewMissing, count: part.users,
+        whole: everyone.counted.steps[step].reached, example: part.example, fields: [],
+        steps: [FindingStep(step: key, count: Count(part.users), users: Count(part.users))])
     }
   }
 
@@ -97,7 +95,7 @@ package struct FlowFinding: Sendable {
     let period = flow.settings.trend
     let entries = { (run: ClosedRange<Int>) in
       tally.entryDays.entries.filter { run.contains(period.start(ofDay: $0.0)) }.map(\.1)
-        .reduce(FlowTally.EntryTally()) { $0.merged(with: $1) }
+        .reduce(FlowTally.ExampleTally()) { $0.merged(with: $1) }
     }
     return PeriodRuns(days: tally.entryDays.entries.map(\.number), period: period)
       .farFromTheRest { entries($0).users }.map { run in

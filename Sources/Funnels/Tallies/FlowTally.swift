@@ -31,20 +31,19 @@ package struct FlowTally: Sendable {
   /// The same of attempts, where those are counted, and of units whose window is open.
   var examinedUnits: ExaminedTally?
   var examinedYoung: ExaminedTally
-  /// What may go with going on, of matured units and of those whose window is open.
-  var drivers: DriverTally
-  var youngDrivers: DriverTally
-  /// How far units came by the properties at their entries, of both.
-  var properties: PropertyTally
-  var youngProperties: PropertyTally
+  /// What may go with going on.
+  var drivers: ByMaturity<DriverTally>
+  /// How far units came by the properties at their entries.
+  var properties: ByMaturity<PropertyTally>
   /// By experiment of a flow under several, whose units are in no variant above.
   var experiments: [ExperimentTally]
   /// Both sides of the report's change; `nil` where it has none.
   var changes: ChangeTally?
   /// By place of the rule among all.
   var findings = NumberedTallies<FindingTally>()
-  /// Everyone who entered, whatever the report's filters, by the day of the first entry.
-  var entryDays = NumberedTallies<EntryTally>()
+  /// Everyone who entered, whatever the report's filters, by the day of the first entry: an example is a line
+  /// with which somebody entered.
+  var entryDays = NumberedTallies<ExampleTally>()
   /// Users by number of the experiment that their events carry and the flow does not name.
   var otherExperiments = NumberedTallies<UserCount>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
@@ -52,7 +51,7 @@ package struct FlowTally: Sendable {
   /// By field of `FlowReading.askedFields`, whether anyone who entered has a value there.
   var askedAtEntry: [Bool]
   /// By step: units of the report with an implied view of it.
-  var impliedViews = NumberedTallies<ImpliedTally>()
+  var impliedViews = NumberedTallies<ByMaturity<ExampleTally>>()
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
   var eventsInLog = 0
   var usersInLog = 0
@@ -71,8 +70,7 @@ package struct FlowTally: Sendable {
     pairs: PropertyNumbers = .none
   ) {
     self.names = names
-    properties = PropertyTally(flow: flow, run: pairs)
-    youngProperties = properties
+    properties = ByMaturity(PropertyTally(flow: flow, run: pairs))
     units = VariantTallies(
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
@@ -85,9 +83,8 @@ package struct FlowTally: Sendable {
       stepCount: flow.definition.steps.count, listCount: flow.lists.lists.count)
     examinedYoung = examined
     if flow.settings.count == .attempts { examinedUnits = examined }
-    drivers = DriverTally(
-      stepCount: flow.definition.steps.count, valueCount: names.values.count)
-    youngDrivers = drivers
+    drivers = ByMaturity(
+      DriverTally(stepCount: flow.definition.steps.count, valueCount: names.values.count))
     experiments = flow.definition.severalExperiments.map { _ in
       ExperimentTally(
         stepCount: flow.definition.steps.count,
@@ -137,7 +134,8 @@ package struct FlowTally: Sendable {
           attempt.entered, of: attempt.segmentValues, list: facts.list, steps: list)
       }
       add(attempt.entered, of: attempt.segmentValues, facts.assignment, list: list, day: day)
-      add(attempt.entered, of: attempt.properties, onList: facts.list, steps: list)
+      properties[attempt.entered.isMatured].add(
+        attempt.entered, of: attempt.properties, list: facts.list, steps: list)
       for (index, assignment) in facts.assignments.enumerated() {
         experiments[index].units.add(attempt.entered, of: assignment, list: list, day: day)
       }
@@ -206,8 +204,8 @@ package struct FlowTally: Sendable {
 
   private mutating func addEntry(_ facts: JourneyFacts, on day: Int) {
     enteredInLog += 1
-    let place = entryDays.place(of: day, orNew: EntryTally())
-    entryDays[at: place].merge(EntryTally(users: 1, example: facts.findings.entry))
+    let place = entryDays.place(of: day, orNew: ExampleTally())
+    entryDays[at: place].merge(ExampleTally(users: 1, example: facts.findings.entry))
   }
 
   /// `day`: of the first entry; `nil` where there is none.
@@ -233,7 +231,8 @@ package struct FlowTally: Sendable {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
     } else {
       add(facts.whole, of: facts.segmentValues, facts.assignment, list: list, day: day)
-      add(facts.whole, of: facts.properties, onList: facts.list, steps: list)
+      properties[facts.whole.isMatured].add(
+        facts.whole, of: facts.properties, list: facts.list, steps: list)
     }
     for (index, assignment) in facts.assignments.enumerated() {
       experiments[index].strata.add(facts, assignment)
@@ -266,28 +265,13 @@ package struct FlowTally: Sendable {
     day: Int
   ) {
     units.add(facts, of: assignment, list: list, day: day)
-    if facts.isMatured {
-      drivers.add(facts, list: list)
-    } else {
-      youngDrivers.add(facts, list: list)
-    }
+    drivers[facts.isMatured].add(facts, list: list)
     for view in facts.impliedViews {
-      let place = impliedViews.place(of: list[view.position], orNew: .init())
-      impliedViews[at: place].add(view, isMatured: facts.isMatured)
+      let place = impliedViews.place(of: list[view.position], orNew: ByMaturity(ExampleTally()))
+      impliedViews[at: place][facts.isMatured].merge(ExampleTally(users: 1, example: view.example))
     }
     for field in fields.indices {
       change(Self.number(of: values[field]), of: field) { $0.add(facts, list: list, day: day) }
-    }
-  }
-
-  /// Counts a unit by the properties at its entry.
-  private mutating func add(
-    _ facts: EnteredFacts, of entry: EntryProperties, onList list: Int, steps: Span<Int>
-  ) {
-    if facts.isMatured {
-      properties.add(facts, of: entry, list: list, steps: steps)
-    } else {
-      youngProperties.add(facts, of: entry, list: list, steps: steps)
     }
   }
 
@@ -367,9 +351,7 @@ package struct FlowTally: Sendable {
     examinedYoung.merge(other.examinedYoung)
     if let more = other.examinedUnits { examinedUnits?.merge(more) }
     drivers.merge(other.drivers)
-    youngDrivers.merge(other.youngDrivers)
     properties.merge(other.properties)
-    youngProperties.merge(other.youngProperties)
     for index in experiments.indices { experiments[index].merge(other.experiments[index]) }
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)

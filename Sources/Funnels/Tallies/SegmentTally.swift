@@ -20,19 +20,8 @@ struct SegmentTally: UserTally {
   /// By the day of the first entry.
   var days = NumberedTallies<DayTally>()
 
-  struct DayTally: MergingTally {
-    var matured = 0
-    var maturedCompleted = 0
-    var young = 0
-    var youngCompleted = 0
-
-    mutating func merge(_ other: DayTally) {
-      matured += other.matured
-      maturedCompleted += other.maturedCompleted
-      young += other.young
-      youngCompleted += other.youngCompleted
-    }
-  }
+  /// Who completed of those who entered on a day.
+  typealias DayTally = ByMaturity<Proportion>
 
   init(stepCount: Int) {
     matured = FunnelTally(stepCount: stepCount)
@@ -45,22 +34,18 @@ struct SegmentTally: UserTally {
   /// Whether nobody has matured, so that all who started count as if.
   var isProvisional: Bool { matured.started == 0 && young.started > 0 }
 
+  /// The counts that stand for matured users.
+  var counted: FunnelTally { isProvisional ? young : matured }
+
   mutating func add(_ facts: EnteredFacts, list: Span<Int>, day: Int) {
     if let milliseconds = facts.completionMilliseconds {
       completion.add(milliseconds)
     } else {
       open.add(facts.openMilliseconds)
     }
-    let place = days.place(of: day, orNew: .init())
-    if facts.isMatured {
-      matured.add(facts, list: list)
-      days[at: place].matured += 1
-      if facts.isCompleted { days[at: place].maturedCompleted += 1 }
-    } else {
-      young.add(facts, list: list)
-      days[at: place].young += 1
-      if facts.isCompleted { days[at: place].youngCompleted += 1 }
-    }
+    let place = days.place(of: day, orNew: DayTally(Proportion()))
+    days[at: place][facts.isMatured].count(facts.isCompleted)
+    if facts.isMatured { matured.add(facts, list: list) } else { young.add(facts, list: list) }
   }
 
   /// Takes note of one user's attempts in this segment, each of which has been added.

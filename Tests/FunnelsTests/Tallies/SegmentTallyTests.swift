@@ -40,10 +40,10 @@ struct SegmentTallyTests {
     // 2026-03-01 is day 20,513.
     let periods = TalliedLog(log, asOf: "26h").tally.everyone.days
     expect(periods.entries.map(\.number).sorted(), equals: [20_513, 20_514])
-    expect(periods[20_513]?.matured, equals: 2)
-    expect(periods[20_513]?.maturedCompleted, equals: 1)
-    expect(periods[20_513]?.young, equals: 0)
-    expect(periods[20_514]?.young, equals: 2)
-    expect(periods[20_514]?.youngCompleted, equals: 1)
+    expect(periods[20_513]?.matured.users, equals: 2)
+    expect(periods[20_513]?.matured.reached, equals: 1)
+    expect(periods[20_513]?.young.users, equals: 0)
+    expect(periods[20_514]?.young.users, equals: 2)
+    expect(periods[20_514]?.young.reached, equals: 1)
   }
 }
