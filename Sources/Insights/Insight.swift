@@ -1,6 +1,6 @@
 package import EventLog
 package import Funnels
-import Statistics
+package import Statistics
 
 /// What an insight is about.
 package enum InsightKind: String, CaseIterable, Sendable {
@@ -51,7 +51,7 @@ package struct Insight: Hashable, Sendable {
   package var users: Int?
   package var ofUsers: Int?
   /// `users ÷ ofUsers` with its 95 % limits.
-  package var rate = RateCell()
+  package var rate: RateCell
   /// Whom the rate is compared with.
   package var comparedWith: Text?
   package var comparedRate: Double?
@@ -68,19 +68,30 @@ package struct Insight: Hashable, Sendable {
   /// Up to two sentences more: where to look, and what to do next.
   package var detail: [String]
   /// Whether the other numbers cannot be trusted before this is mended.
-  package var isReasonNotToTrust = false
+  package var isReasonNotToTrust: Bool
 
-  package init(_ kind: InsightKind, headline: String, detail: [String] = []) {
+  /// `share`: how many users of how many; `rate`: theirs, where its limits are not those of so many users who
+  /// count once each.
+  package init(
+    _ kind: InsightKind, headline: String, detail: [String] = [], step: StepKey? = nil,
+    subject: Text? = nil, share: Proportion? = nil, rate: RateCell? = nil,
+    comparedWith: Text? = nil, comparedRate: Double? = nil, gain: Double? = nil, p: Double? = nil,
+    test: InsightTest? = nil, isReasonNotToTrust: Bool = false
+  ) {
     self.kind = kind
+    self.step = step
+    self.subject = subject
+    users = share?.reached
+    ofUsers = share?.users
+    self.rate = rate ?? share.map { RateCell($0) } ?? RateCell()
+    self.comparedWith = comparedWith
+    self.comparedRate = comparedRate
+    self.gain = gain
+    self.p = p
+    self.test = test
     self.headline = headline
     self.detail = detail
-  }
-
-  /// Tells how many users of how many, with the limits of their share.
-  mutating func setShare(_ share: Proportion) {
-    users = share.reached
-    ofUsers = share.users
-    rate = RateCell(share)
+    self.isReasonNotToTrust = isReasonNotToTrust
   }
 
   /// Headline and detail.

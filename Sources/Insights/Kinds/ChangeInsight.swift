@@ -23,46 +23,38 @@ enum ChangeInsight {
     else { return nil }
     let (now, before) = Numbers.percents(own, base)
     let verb = own < base ? "fell" : "rose"
-    var insight = Insight(
+    let part = part(of: change, in: evidence)
+    let names = rows.map(\.periodStart)
+    return Insight(
       .change,
       headline: "Completion \(verb) to \(now) in the last seven days, from \(before) in the seven "
         + "days before.",
-      detail: ["That is more than days usually differ."])
-    if let words = ofWeek(change, isFall: own < base, in: evidence, step: &insight.step) {
-      insight.detail.insert(words, at: 0)
-    }
-    let names = rows.map(\.periodStart)
-    insight.subject = span(names.suffix(7))
-    insight.comparedWith = span(names.dropLast(7).suffix(7))
-    fill(&insight, own: change.own, base: base)
-    insight.p = change.p
-    insight.test = .studentT
-    return insight
+      detail: [
+        part.map { words($0, isFall: own < base, in: evidence) },
+        "That is more than days usually differ.",
+      ].compactMap(\.self), step: part.flatMap { page(of: $0, in: evidence) },
+      subject: span(names.suffix(7)), share: change.own,
+      comparedWith: span(names.dropLast(7).suffix(7)), comparedRate: base,
+      gain: gain(of: change.own, over: base), p: change.p, test: .studentT)
   }
 
   /// Where most of the change between the weeks comes from; `nil` where nothing stands out, or where the steps
   /// were counted of other users.
-  private static func ofWeek(
-    _ change: WeekChange, isFall: Bool, in evidence: FlowEvidence, step: inout StepKey?
-  ) -> String? {
+  private static func part(of change: WeekChange, in evidence: FlowEvidence) -> ChangeRow? {
     let rows = evidence.weekChanges
     guard let completion = rows.first(where: { $0.part == .completion }),
       completion.own?.proportion == change.own,
-      completion.base?.users.shown == change.base.users,
-      let part = part(of: completion, among: rows)
+      completion.base?.users.shown == change.base.users
     else { return nil }
-    step = page(of: part, in: evidence)
-    return words(part, isFall: isFall, in: evidence)
+    return part(of: completion, among: rows)
   }
 
   private static func span(_ days: some BidirectionalCollection<String>) -> Text {
     Text("\(days.first ?? "") to \(days.last ?? "")")
   }
 
-  private static func fill(_ insight: inout Insight, own: Proportion, base: Double) {
-    insight.setShare(own)
-    insight.comparedRate = base
-    insight.gain = own.rate.map { abs($0 - base) * Double(own.users) }
+  private static func gain(of own: Proportion, over base: Double) -> Double? {
+    own.rate.map { abs($0 - base) * Double(own.users) }
   }
 
   // What was asked for
@@ -80,23 +72,17 @@ enum ChangeInsight {
     let p = twoSidedNormalP(z / spread.squareRoot())
     guard p <= FlowInsights.level else { return nil }
     let (now, before) = Numbers.percents(rate, other)
-    var insight = Insight(
+    let part = part(of: change, among: evidence.changes)
+    return Insight(
       .change,
       headline: isOfGroups
         ? "Completion is \(rate < other ? "lower" : "higher") than for "
           + "\(Names.quoted(change.baseName)): \(now) against \(before)."
         : "Completion \(rate < other ? "fell" : "rose") to \(now), from \(before) in the period "
-          + "before.")
-    if let part = part(of: change, among: evidence.changes) {
-      insight.step = page(of: part, in: evidence)
-      insight.detail = [words(part, isFall: rate < other, in: evidence)]
-    }
-    insight.subject = change.ownName
-    insight.comparedWith = change.baseName
-    fill(&insight, own: share, base: other)
-    insight.p = p
-    insight.test = .score
-    return insight
+          + "before.", detail: part.map { [words($0, isFall: rate < other, in: evidence)] } ?? [],
+      step: part.flatMap { page(of: $0, in: evidence) }, subject: change.ownName, share: share,
+      comparedWith: change.baseName, comparedRate: other, gain: gain(of: share, over: other), p: p,
+      test: .score)
   }
 
   /// How much more days vary than by the chance of their users; 1 where there are too few to tell.

@@ -25,48 +25,38 @@ enum DataInsight {
 
   private static func brokenSplit(_ checks: TrustChecks) -> Insight? {
     guard checks.split.isBroken else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline:
         "The variants of \(Names.quoted(checks.experiment)) do not have the planned shares of "
         + "users, so they cannot be compared.",
-      detail: ["Fix the assignment, then start the experiment again."])
-    insight.subject = checks.experiment
-    insight.p = checks.split.p
-    insight.test = .chiSquare
-    insight.isReasonNotToTrust = true
-    return insight
+      detail: ["Fix the assignment, then start the experiment again."],
+      subject: checks.experiment, p: checks.split.p, test: .chiSquare, isReasonNotToTrust: true)
   }
 
   private static func midway(in evidence: FlowEvidence) -> Insight? {
     guard let row = evidence.outcomes.first(where: { $0.outcome == .enteredMidway }),
       let share = Proportion(row.users, of: row.whole), let rate = share.rate, rate >= mostMidway
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline:
         "\(Numbers.count(share.reached)) users (\(Numbers.percent(rate))) were first seen in the "
         + "middle of the flow and are left out of all rates.",
-      detail: ["Log the first page, or start with an earlier log."])
-    insight.subject = "entered_midway"
-    insight.setShare(share)
-    insight.isReasonNotToTrust = true
-    return insight
+      detail: ["Log the first page, or start with an earlier log."],
+      subject: "entered_midway", share: share, isReasonNotToTrust: true)
   }
 
   private static func rejected(in evidence: FlowEvidence) -> Insight? {
     guard let (rejected, all) = evidence.rejectedLines, all > 0 else { return nil }
     let share = Proportion(rejected, of: all)
     guard let rate = share.rate, rate >= mostRejected else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline: "\(Numbers.count(rejected)) of the log's \(Numbers.count(all)) lines could not be "
         + "read (\(Numbers.percent(rate))), so counts may be too low.",
-      detail: ["The part on data quality says why."])
-    insight.subject = "rejected"
-    insight.setShare(share)
-    insight.isReasonNotToTrust = true
-    return insight
+      detail: ["The part on data quality says why."],
+      subject: "rejected", share: share, isReasonNotToTrust: true)
   }
 
   /// Clocks that are wrong, or a first page that is logged too late.
@@ -74,16 +64,13 @@ enum DataInsight {
     guard let share = evidence.eventsBeforeEntry, let rate = share.rate, rate >= mostBeforeEntry,
       evidence.shows(share.reached)
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline:
         "\(Numbers.count(share.reached)) users (\(Numbers.percent(rate))) have events dated before they "
         + "started, and those events are not counted.",
-      detail: ["Check the clocks that write the log, and that the first page is logged first."])
-    insight.subject = "events_before_entry"
-    insight.setShare(share)
-    insight.isReasonNotToTrust = true
-    return insight
+      detail: ["Check the clocks that write the log, and that the first page is logged first."],
+      subject: "events_before_entry", share: share, isReasonNotToTrust: true)
   }
 
   /// The page with the largest share of users who were there without a view of it.
@@ -98,16 +85,12 @@ enum DataInsight {
       let rate = share.rate, rate >= mostMissing
     else { return nil }
     let page = Names.page(finding.step, in: evidence.definition)
-    var insight = Insight(
+    return Insight(
       .data,
       headline: "\(Numbers.percent(rate)) of the users at \(page) have no view of it in the log "
         + "(\(Numbers.count(share.reached)) of \(Numbers.count(share.users))), so more may have left "
         + "there than are counted.",
-      detail: ["Log the page when it appears."])
-    insight.step = finding.step
-    insight.subject = "view_missing"
-    insight.setShare(share)
-    insight.isReasonNotToTrust = true
-    return insight
+      detail: ["Log the page when it appears."],
+      step: finding.step, subject: "view_missing", share: share, isReasonNotToTrust: true)
   }
 }

@@ -37,20 +37,15 @@ enum DriverInsight {
     else { return nil }
     let (own, others) = Numbers.percents(rate, other)
     let page = Names.page(row.step, in: evidence.definition)
-    var insight = Insight(
+    return Insight(
       .driver,
       headline: "At \(page), \(row.what) goes with leaving: \(own) of users with it leave "
         + "there, \(others) of the others.",
-      detail: ["It may not be the cause: look at what happens to these users there."])
-    insight.step = row.step
-    insight.subject = Text(row.value.map { "\(row.name.string)=\($0.string)" } ?? row.name.string)
-    insight.setShare(with)
-    insight.comparedWith = "others"
-    insight.comparedRate = other
-    insight.gain = gain(of: row, in: evidence)
-    insight.p = row.q
-    insight.test = .fisher
-    return insight
+      detail: ["It may not be the cause: look at what happens to these users there."],
+      step: row.step,
+      subject: Text(row.value.map { "\(row.name.string)=\($0.string)" } ?? row.name.string),
+      share: with, comparedWith: "others", comparedRate: other, gain: gain(of: row, in: evidence),
+      p: row.q, test: .fisher)
   }
 
   /// Those who left beyond what leaves without it, as far as they would have finished.

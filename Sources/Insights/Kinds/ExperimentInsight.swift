@@ -87,23 +87,17 @@ enum ExperimentInsight {
     let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
     let isBetter = row.verdict == .better
     let often = "\(isBetter ? "More" : "Fewer") users finish in \(variant) than in \(control)"
-    var insight = Insight(.experiment, headline: "\(often).")
-    fill(&insight, from: page ?? row)
     let (own, other) = rates(page ?? row)
-    if let page {
-      let name = Names.page(page.step, in: evidence.definition)
-      insight.headline =
-        "\(often); the difference is at \(name): \(own) leave there, \(other) in \(control)."
-    } else {
-      insight.headline = "\(often): \(own) against \(other)."
-    }
-    insight.detail =
-      [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self)
-    insight.gain = gain(row, of: isBetter ? row.controlUsers : row.variantUsers)
-    insight.p = row.adjustedP
-    insight.test =
-      evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded
-    return insight
+    let name = page.map { Names.page($0.step, in: evidence.definition) }
+    return Insight(
+      .experiment,
+      headline: name.map {
+        "\(often); the difference is at \($0): \(own) leave there, \(other) in \(control)."
+      } ?? "\(often): \(own) against \(other).",
+      detail: [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self),
+      about: page ?? row, gain: gain(row, of: isBetter ? row.controlUsers : row.variantUsers),
+      p: row.adjustedP,
+      test: evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded)
   }
 
   /// How much more or fewer complete at least, and since when that is clear; `nil` where no limits are
@@ -148,16 +142,12 @@ enum ExperimentInsight {
     guard !completion.harmedGuardrails.isEmpty, isShown(completion, in: evidence),
       let first = harmed.first
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .experiment,
       headline: "More users finish in \(Names.quoted(first.variant)) than in "
         + "\(Names.quoted(first.control)), but \(GoalInsight.words(first)).",
-      detail: ["That is a guardrail: find out why before you roll it out."])
-    fill(&insight, from: first)
-    insight.gain = gain(completion, of: completion.controlUsers)
-    insight.p = first.adjustedP
-    insight.test = .alwaysValid
-    return insight
+      detail: ["That is a guardrail: find out why before you roll it out."],
+      about: first, gain: gain(completion, of: completion.controlUsers), p: first.adjustedP)
   }
 
   /// A page that differs where completion does not yet.
@@ -165,17 +155,13 @@ enum ExperimentInsight {
     let (variant, control) = (Names.quoted(page.variant), Names.quoted(page.control))
     let (own, other) = rates(page)
     let fewer = page.verdict == .better ? "Fewer" : "More"
-    var insight = Insight(
+    return Insight(
       .experiment,
       headline:
         "\(fewer) users leave \(Names.page(page.step, in: evidence.definition)) in \(variant): "
         + "\(own), against \(other) in \(control).",
-      detail: ["How many finish does not differ clearly yet."])
-    fill(&insight, from: page)
-    insight.gain = gain(page, of: page.controlUsers)
-    insight.p = page.adjustedP
-    insight.test = .alwaysValid
-    return insight
+      detail: ["How many finish does not differ clearly yet."], about: page,
+      gain: gain(page, of: page.controlUsers), p: page.adjustedP)
   }
 
   private static func rates(_ row: ComparisonRow) -> (String, String) {
@@ -187,13 +173,20 @@ enum ExperimentInsight {
     guard let difference = row.difference, let users = users.shown else { return nil }
     return abs(difference) * Double(users)
   }
+}
 
-  static func fill(_ insight: inout Insight, from row: ComparisonRow) {
-    insight.step = row.isCompletion || row.goal != nil ? nil : row.step
-    insight.subject = Text("\(row.experiment.string):\(row.variant.string)")
-    if let share = row.variantShare { insight.setShare(share) }
-    insight.comparedWith = row.control
-    insight.comparedRate = row.controlRate
+extension Insight {
+  /// What a variant does, as one row says.
+  init(
+    _ kind: InsightKind, headline: String, detail: [String], about row: ComparisonRow,
+    subject: Text? = nil, gain: Double?, p: Double?, test: InsightTest = .alwaysValid
+  ) {
+    self.init(
+      kind, headline: headline, detail: detail,
+      step: row.isCompletion || row.goal != nil ? nil : row.step,
+      subject: subject ?? Text("\(row.experiment.string):\(row.variant.string)"),
+      share: row.variantShare, comparedWith: row.control, comparedRate: row.controlRate, gain: gain,
+      p: p, test: test)
   }
 }
 

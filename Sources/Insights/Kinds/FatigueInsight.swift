@@ -22,22 +22,14 @@ enum FatigueInsight {
     else { return nil }
     let (end, begin) = Numbers.percents(rate, other)
     let flow = evidence.definition
-    var insight = Insight(
+    return Insight(
       .fatigue,
       headline: "The further users get, the more of them leave: \(begin) at "
         + "\(Names.page(first.step, in: flow)), \(end) at \(Names.page(last.step, in: flow)).",
-      detail: ["A shorter flow, or moving the long pages later, may keep more of them."])
-    insight.step = last.step
-    insight.subject = "leave_rate"
-    insight.users = groups.last?.reached
-    insight.ofUsers = groups.last?.users
-    insight.rate = last.leaving
-    insight.comparedWith = first.step.id
-    insight.comparedRate = other
-    insight.gain = gain(of: steps, above: other)
-    insight.p = twoSidedNormalP(z)
-    insight.test = .cochranArmitage
-    return insight
+      detail: ["A shorter flow, or moving the long pages later, may keep more of them."],
+      step: last.step, subject: "leave_rate", share: groups.last, rate: last.leaving,
+      comparedWith: first.step.id, comparedRate: other, gain: gain(of: steps, above: other),
+      p: twoSidedNormalP(z), test: .cochranArmitage)
   }
 
   private static func isClear(_ groups: [Proportion], without place: Int) -> Bool {

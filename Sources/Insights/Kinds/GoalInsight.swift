@@ -34,17 +34,13 @@ enum GoalInsight {
     on row: ComparisonRow, against completion: ComparisonRow
   ) -> Insight {
     let often = completion.verdict == .better ? "More" : "Fewer"
-    var insight = Insight(
+    return Insight(
       .goal,
       headline: "\(often) users finish in \(Names.quoted(row.variant)) than in "
         + "\(Names.quoted(row.control)), but \(words(row)).",
-      detail: ["Decide which of the two matters more before you roll it out."])
-    ExperimentInsight.fill(&insight, from: row)
-    insight.subject = Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)")
-    insight.gain = ExperimentInsight.gain(row, of: row.variantUsers)
-    insight.p = row.adjustedP
-    insight.test = .alwaysValid
-    return insight
+      detail: ["Decide which of the two matters more before you roll it out."], about: row,
+      subject: Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)"),
+      gain: ExperimentInsight.gain(row, of: row.variantUsers), p: row.adjustedP)
   }
 
   /// `fewer of its users reach the goal “activated”: 31 % against 40 %`.
@@ -101,7 +97,7 @@ extension GoalInsight {
     guard let rate = candidate.completed.rate, let other = candidate.others.rate
     else { return nil }
     let (own, others) = Numbers.percents(rate, other)
-    var insight = Insight(
+    return Insight(
       .goal,
       headline:
         "Of users who finish, \(own) reach the goal \(Names.quoted(candidate.goal.id)); of those "
@@ -110,16 +106,10 @@ extension GoalInsight {
         candidate.isAgainst
           ? "Users who finish do worse at it: ask whether onboarding leads to the right thing."
           : "Only an experiment can tell whether finishing is the cause."
-      ])
-    insight.subject = Text("goal:\(candidate.goal.id.string)")
-    insight.setShare(candidate.completed)
-    insight.comparedWith = "not completed"
-    insight.comparedRate = other
-    insight.gain =
-      candidate.isAgainst
-      ? abs(candidate.difference) * Double(candidate.completed.users) : nil
-    insight.p = p
-    insight.test = .score
-    return insight
+      ],
+      subject: Text("goal:\(candidate.goal.id.string)"), share: candidate.completed,
+      comparedWith: "not completed", comparedRate: other,
+      gain: candidate.isAgainst
+        ? abs(candidate.difference) * Double(candidate.completed.users) : nil, p: p, test: .score)
   }
 }

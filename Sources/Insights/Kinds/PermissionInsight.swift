@@ -63,24 +63,16 @@ enum PermissionInsight {
     let (own, granted) = Numbers.percents(rate, other)
     let users = Numbers.count(answer.left.users)
     let beside = "of those who granted it, \(granted)"
-    var insight = Insight(
+    return Insight(
       .permission,
       headline: rate < 1
         ? "Of the \(users) users who \(who), \(own) did not finish; \(beside)."
         : "None of the \(users) users who \(who) finished; \(beside) did not.",
-      detail: [advice(answer)])
-    insight.step = answer.row.step
-    insight.subject = Text(
-      answer.row.permission.string + (answer.isDenial ? ":denied" : ":unanswered"))
-    insight.users = answer.left.reached
-    insight.ofUsers = answer.left.users
-    insight.rate = answer.leaving
-    insight.comparedWith = "granted"
-    insight.comparedRate = other
-    insight.gain = answer.excess
-    insight.p = p
-    insight.test = .score
-    return insight
+      detail: [advice(answer)],
+      step: answer.row.step,
+      subject: Text(answer.row.permission.string + (answer.isDenial ? ":denied" : ":unanswered")),
+      share: answer.left, rate: answer.leaving, comparedWith: "granted", comparedRate: other,
+      gain: answer.excess, p: p, test: .score)
   }
 
   private static func advice(_ answer: Answer) -> String {

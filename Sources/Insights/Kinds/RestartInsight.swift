@@ -52,16 +52,11 @@ enum RestartInsight {
     _ step: FunnelRow, _ page: Proportion, p: Double, in evidence: FlowEvidence
   ) -> Insight {
     let name = Names.page(step.step, in: evidence.definition)
-    var insight = Insight(
+    return Insight(
       .stepLoss,
       headline: "Users start over at \(name): \(Numbers.count(page.reached)) of the "
         + "\(Numbers.count(page.users)) attempts that got there were given up and started again.",
-      detail: ["Look for crashes and dead ends on that page."])
-    insight.step = step.step
-    insight.subject = "started_over"
-    insight.setShare(page)
-    insight.p = p
-    insight.test = .score
-    return insight
+      detail: ["Look for crashes and dead ends on that page."],
+      step: step.step, subject: "started_over", share: page, p: p, test: .score)
   }
 }

@@ -24,21 +24,14 @@ enum StepLossInsight {
     else { return nil }
     let alike = steps.dropFirst().filter { !isClear(first, $0) }
     guard alike.count < mostNamed else { return nil }
-    var insight = Insight(.stepLoss, headline: headline(first, leavers, alike, in: evidence))
-    if isReasonTold != first.step, let reason = reason(at: first, in: evidence) {
-      insight.subject = reason.subject
-      insight.detail.append(reason.words)
-    }
-    if let gain = first.gain, gain >= 0.5 {
-      insight.detail.append(
-        "If none of them left, up to \(Numbers.count(gain)) more users would finish.")
-    }
-    insight.step = first.step
-    insight.users = leavers.reached
-    insight.ofUsers = leavers.users
-    insight.rate = first.leaving
-    insight.gain = first.gain
-    return insight
+    let reason = isReasonTold == first.step ? nil : reason(at: first, in: evidence)
+    let gain = first.gain.flatMap { $0 >= 0.5 ? Numbers.count($0) : nil }
+    return Insight(
+      .stepLoss, headline: headline(first, leavers, alike, in: evidence),
+      detail: [
+        reason?.words, gain.map { "If none of them left, up to \($0) more users would finish." },
+      ].compactMap(\.self), step: first.step, subject: reason?.subject, share: leavers,
+      rate: first.leaving, gain: first.gain)
   }
 
   private static func headline(

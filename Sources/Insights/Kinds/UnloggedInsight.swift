@@ -52,13 +52,10 @@ enum UnloggedInsight {
       ? "the log gives no reason for any of the \(Numbers.count(left)) who left there"
       : "the log gives no reason for \(Numbers.count(users)) of the \(Numbers.count(left)) who left "
         + "there (\(Numbers.percent(rate)))"
-    var insight = Insight(
+    return Insight(
       .unlogged, headline: "Why users leave \(page) is not logged: \(many).",
-      detail: ["To find out, log errors, taps and the back button on that page."])
-    insight.step = step.step
-    insight.setShare(share)
-    insight.gain = gain * rate
-    return insight
+      detail: ["To find out, log errors, taps and the back button on that page."],
+      step: step.step, share: share, gain: gain * rate)
   }
 
   private static func isMost(_ part: Int, of all: Int) -> Bool {

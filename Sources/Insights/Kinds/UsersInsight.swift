@@ -29,42 +29,34 @@ enum UsersInsight {
     guard let users = Users(checks.lateAssignment?.unassigned),
       evidence.shows(users.share.reached)
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline:
         "\(users.words) were seen with no variant of \(Names.quoted(checks.experiment)), so "
         + "its variants may hold only those who stayed until they were assigned.",
-      detail: ["Assign a variant, and log it, when the first page appears."])
-    insight.subject = "late_assignment"
-    insight.isReasonNotToTrust = true
-    insight.setShare(users.share)
-    return insight
+      detail: ["Assign a variant, and log it, when the first page appears."],
+      subject: "late_assignment", share: users.share, isReasonNotToTrust: true)
   }
 
   private static func mixed(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
     guard checks.mixed.areTooMany,
       let users = Users(Proportion(checks.mixed.users, of: checks.mixed.whole))
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .data,
       headline: "\(users.words) saw several variants of \(Names.quoted(checks.experiment)) and are "
         + "left out of its comparison.",
-      detail: ["Make sure that users keep their variant when they come back."])
-    insight.subject = "mixed_users"
-    insight.isReasonNotToTrust = true
-    insight.setShare(users.share)
-    return insight
+      detail: ["Make sure that users keep their variant when they come back."],
+      subject: "mixed_users", share: users.share, isReasonNotToTrust: true)
   }
 
   private static func shownAgain(in evidence: FlowEvidence) -> Insight? {
     guard let users = Users(evidence.shownAgain), evidence.shows(users.share.reached)
     else { return nil }
-    var insight = Insight(
+    return Insight(
       .data, headline: "\(users.words) were shown onboarding again after they had finished it.",
-      detail: ["Find out why the app forgets that they have."])
-    insight.subject = "returned_after_completion"
-    insight.setShare(users.share)
-    return insight
+      detail: ["Find out why the app forgets that they have."],
+      subject: "returned_after_completion", share: users.share)
   }
 
   /// So many users that they are told of.

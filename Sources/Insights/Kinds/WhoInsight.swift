@@ -73,27 +73,22 @@ enum WhoInsight {
     let who = Names.users(with: candidate.value.value, of: candidate.value.field)
     let (own, others) = Numbers.percents(rate, other)
     let often = candidate.difference < 0 ? "less often" : "more often"
-    var insight = Insight(
+    let step = SegmentStep.apart(candidate.value, in: evidence)
+    let page = step.map { Names.page($0, in: evidence.definition) }
+    return Insight(
       .who,
-      headline: "\(who.firstUppercased) finish \(often): \(own) against \(others) of all others.")
-    if let step = SegmentStep.apart(candidate.value, in: evidence) {
-      insight.step = step
-      let page = Names.page(step, in: evidence.definition)
-      insight.detail = [
-        candidate.difference < 0
-          ? "They leave more often at \(page): try that page as one of them."
-          : "They leave less often at \(page)."
-      ]
-    }
-    insight.subject = Text("\(candidate.value.field.name)=\(candidate.value.value.string)")
-    insight.setShare(candidate.own)
-    insight.comparedWith = "others"
-    insight.comparedRate = other
-    insight.gain =
-      abs(candidate.difference) * Double(min(candidate.own.users, candidate.others.users))
-    insight.p = p
-    insight.test = candidate.value.field == .weekday ? .studentT : .score
-    return insight
+      headline: "\(who.firstUppercased) finish \(often): \(own) against \(others) of all others.",
+      detail: page.map {
+        [
+          candidate.difference < 0
+            ? "They leave more often at \($0): try that page as one of them."
+            : "They leave less often at \($0)."
+        ]
+      } ?? [], step: step,
+      subject: Text("\(candidate.value.field.name)=\(candidate.value.value.string)"),
+      share: candidate.own, comparedWith: "others", comparedRate: other,
+      gain: abs(candidate.difference) * Double(min(candidate.own.users, candidate.others.users)),
+      p: p, test: candidate.value.field == .weekday ? .studentT : .score)
   }
 }
 
