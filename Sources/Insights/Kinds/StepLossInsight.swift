@@ -53,15 +53,8 @@ enum StepLossInsight {
   /// page alone does.
   static func differ(in evidence: FlowEvidence) -> Bool {
     let groups = evidence.steps.compactMap(\.leavers)
-    guard groups.count > 1 else { return true }
-    guard let rate = groups.total.rate, rate > 0, rate < 1 else { return false }
-    var sum = 0.0
-    for group in groups {
-      let users = Double(group.users)
-      let excess = Double(group.reached) - rate * users
-      sum += excess * excess / (users * rate * (1 - rate))
-    }
-    return chiSquareUpperTail(sum, degreesOfFreedom: groups.count - 1) < level
+    let test = HomogeneityTest(reached: groups.map(\.reached), users: groups.map(\.users))
+    return test.map { $0.p < level } ?? true
   }
 
   /// Whether a step costs more than another beyond chance: of two gains each varies like its leavers.
