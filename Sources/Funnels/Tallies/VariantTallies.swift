@@ -27,12 +27,7 @@ struct VariantTallies: Sendable {
   mutating func add(
     _ facts: EnteredFacts, of assignment: VariantAssignment, list: Span<Int>, day: Int
   ) {
-    if let number = Self.number(of: assignment) {
-      let place = variants.place(of: number, orNew: noone)
-      variants[at: place].add(facts, list: list, day: day)
-    } else {
-      unparted.add(facts, list: list, day: day)
-    }
+    change(assignment) { $0.add(facts, list: list, day: day) }
   }
 
   /// Takes note of one user's attempts, each of which has been added.
@@ -40,34 +35,30 @@ struct VariantTallies: Sendable {
     _ attempts: [AttemptFacts], of assignment: VariantAssignment, list: Span<Int>,
     calendar: ReportCalendar, value: (Int) -> Int
   ) {
-    if let number = Self.number(of: assignment) {
-      let place = variants.place(of: number, orNew: noone)
-      variants[at: place].addClusters(
-        attempts, list: list, calendar: calendar, value: value)
-    } else {
-      unparted.addClusters(attempts, list: list, calendar: calendar, value: value)
+    change(assignment) {
+      $0.addClusters(attempts, list: list, calendar: calendar, value: value)
     }
   }
 
   mutating func addMidway(_ assignment: VariantAssignment) {
-    if let number = Self.number(of: assignment) {
-      let place = variants.place(of: number, orNew: noone)
-      variants[at: place].enteredMidway += 1
-    } else {
-      unparted.enteredMidway += 1
-    }
+    change(assignment) { $0.enteredMidway += 1 }
   }
 
   /// Counts a user's goals, in the segment in which the user is counted.
   mutating func addGoals(
     _ facts: [GoalFacts], of user: EnteredFacts, _ assignment: VariantAssignment
   ) {
-    if let number = Self.number(of: assignment) {
-      let place = variants.place(of: number, orNew: noone)
-      variants[at: place].goals.add(facts, of: user)
-    } else {
-      unparted.goals.add(facts, of: user)
-    }
+    change(assignment) { $0.goals.add(facts, of: user) }
+  }
+
+  /// Changes the tally of the segment in which a user is counted.
+  @inline(__always)
+  private mutating func change(
+    _ assignment: VariantAssignment, _ change: (inout SegmentTally) -> Void
+  ) {
+    guard let number = Self.number(of: assignment) else { return change(&unparted) }
+    let place = variants.place(of: number, orNew: noone)
+    change(&variants[at: place])
   }
 
   static func number(of assignment: VariantAssignment) -> Int? {
