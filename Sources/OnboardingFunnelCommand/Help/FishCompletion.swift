@@ -21,12 +21,7 @@ enum FishCompletion {
   }
 
   private static var commands: [String] {
-    let pairs =
-      Command.allCases.map { ($0.rawValue, $0.result) } + [
-        ("help", "what a command does, its options and its cost"),
-        ("completion", "a script with which the shell completes these words"),
-      ]
-    return pairs.map { word, text in
+    CompletedShell.firstWords.map { word, text in
       "complete -c onboarding-funnel -n __fish_use_subcommand -f -a \(word) -d \(quoted(text))"
     } + ["complete -c onboarding-funnel -n __fish_use_subcommand -f -l version -s V"]
   }

@@ -34,12 +34,7 @@ enum ZshCompletion {
   }
 
   private static var commands: String {
-    let pairs =
-      Command.allCases.map { ($0.rawValue, $0.result) } + [
-        ("help", "what a command does, its options and its cost"),
-        ("completion", "a script with which the shell completes these words"),
-      ]
-    return pairs.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
+    CompletedShell.firstWords.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
   }
 
   private static func arguments(of command: Command) -> String {
