@@ -1,5 +1,8 @@
 import OnboardingFunnel
 
+typealias Environment = OnboardingFunnelCommand.Environment
+typealias Outcome = OnboardingFunnelCommand.Outcome
+
 /// The command line: words in, what to print and the exit status out.
 package enum OnboardingFunnelCommand {
   /// What a call leaves behind.
@@ -38,7 +41,7 @@ package enum OnboardingFunnelCommand {
     default: break
     }
     guard let command = Command(rawValue: word) else { throw unknown(word) }
-    let arguments = try Arguments(rest, after: command)
+    let arguments = try Arguments(rest, after: command, in: environment)
     if arguments.has(.help) { return printed(HelpText.text(of: command)) }
     if arguments.has(.version) {
       return printed(
@@ -108,47 +111,28 @@ package enum OnboardingFunnelCommand {
   private static func perform(
     _ arguments: Arguments, in environment: Environment
   ) async throws(AnalysisError) -> Outcome {
-    let clock = environment.clock
-    let processors = environment.processors
     switch arguments.command {
     case .report:
       try arguments.requireInput()
-      let plan = try ReportPlan(arguments, clock: clock, processors: processors)
-      return try await ReportRun(plan, in: environment).outcome()
-    case .check:
-      return try await CheckPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .infer:
-      return try await InferPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .plan:
-      return try await PlanningPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .explain:
-      return try await ExplainPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .users:
-      return try await UsersPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .update:
-      return try await UpdatePlan(arguments, clock: clock, processors: processors)
-        .outcome(in: environment)
-    case .status: return try StatusPlan(arguments, clock: clock).outcome()
-    case .forget:
-      return try await ForgetPlan(arguments, processors: processors).outcome(in: environment)
+      return try await ReportRun(ReportPlan(arguments), in: environment).outcome()
+    case .check: return try await CheckPlan(arguments).outcome(in: environment)
+    case .infer: return try await InferPlan(arguments).outcome(in: environment)
+    case .plan: return try await PlanningPlan(arguments).outcome(in: environment)
+    case .explain: return try await ExplainPlan(arguments).outcome(in: environment)
+    case .users: return try await UsersPlan(arguments).outcome(in: environment)
+    case .update: return try await UpdatePlan(arguments).outcome(in: environment)
+    case .status: return try StatusPlan(arguments).outcome()
+    case .forget: return try await ForgetPlan(arguments).outcome(in: environment)
     case .generate:
-      let plan = try GeneratePlan(arguments, clock: clock, processors: processors)
-      var outcome = Outcome(status: .done)
-      outcome.standardError = environment.messageLines(try await plan.run())
-      return outcome
+      let notes = try await GeneratePlan(arguments).run()
+      return Outcome(status: .done, standardError: environment.messageLines(notes))
     case .map:
-      try await MapPlan(arguments, clock: clock, processors: processors).piece.run()
+      try await MapPlan(arguments).piece.run()
       return Outcome(status: .done)
     case .reduce:
-      let plan = try ReportPlan(pieces: arguments, clock: clock, processors: processors)
-      return printed(try await ReducePiece(plan.analysis).run())
+      return printed(try await ReducePiece(ReportPlan(pieces: arguments).analysis).run())
     case .merge:
-      let plan = try ReportPlan(pieces: arguments, clock: clock, processors: processors)
+      let plan = try ReportPlan(pieces: arguments)
       let lines = try arguments.number(.expectLines, atLeast: 0)
       return try await ReportRun(plan, of: .partials(expectedLines: lines), in: environment)
         .outcome()

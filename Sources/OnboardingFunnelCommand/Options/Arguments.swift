@@ -3,6 +3,7 @@ import OnboardingFunnel
 /// The words after a command, told apart into options and inputs.
 struct Arguments {
   let command: Command
+  let environment: Environment
   private(set) var inputs: [String] = []
   /// As they came; an option without a value has no words.
   private var given: [(option: CommandOption, words: [String])] = []
@@ -11,8 +12,11 @@ struct Arguments {
   ///
   /// - Throws: A usage error for an unknown option (the nearest known one is offered), a missing or
   ///   superfluous value, and an option given twice that stands once.
-  init(_ words: [String], after command: Command) throws(AnalysisError) {
+  init(
+    _ words: [String], after command: Command, in environment: Environment
+  ) throws(AnalysisError) {
     self.command = command
+    self.environment = environment
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -51,6 +55,24 @@ struct Arguments {
     throw AnalysisError(
       .usage,
       "\(command.rawValue): error: has no input; write onboarding-funnel \(form) [missing_input]")
+  }
+
+  /// - Throws: A usage error where an input is named.
+  func refuseInput() throws(AnalysisError) {
+    guard !inputs.isEmpty else { return }
+    throw AnalysisError(
+      .usage,
+      "\(command.rawValue): error: reads no input; write onboarding-funnel \(command.form) "
+        + "[superfluous_input]")
+  }
+
+  /// The value of an option that the command cannot do without.
+  func required(_ option: CommandOption) throws(AnalysisError) -> String {
+    if let value = value(option) { return value }
+    throw AnalysisError(
+      .usage,
+      "\(command.rawValue): error: names no \(option.rawValue); write \(option.form(after: command)) "
+        + "[missing_option]")
   }
 
   /// A whole number; `nil` where the option is not given.

@@ -7,9 +7,7 @@ struct CheckPlan {
   private let annotates: Bool
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments) throws(AnalysisError) {
     try arguments.requireInput()
     if let forge = arguments.value(.annotate), forge != "github" {
       throw .usage("--annotate", value: forge, "is not known", fix: "write github")
@@ -19,22 +17,19 @@ struct CheckPlan {
         "--format", value: "github", "is no format of a log", fix: "write --annotate github")
     }
     annotates = arguments.has(.annotate)
-    report = try ReportPlan(arguments, clock: clock, processors: processors)
+    report = try ReportPlan(arguments)
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     if let folder = report.outputFolder { try Analysis.Check.requireReplaceable(in: folder) }
     let check = try await environment.watching(report) {
       (analysis) throws(AnalysisError) in try await analysis.check()
     }
     if let folder = report.outputFolder { try check.write(to: folder) }
-    var outcome = OnboardingFunnelCommand.Outcome(
-      status: check.findings.isEmpty ? .done : .conditionHolds)
-    outcome.standardOutput = check.text + (annotates ? check.annotations : "")
-    outcome.standardError = environment.messageLines(
-      report.notes(check.warnings + check.formatNotes, verbose: check.inputLines))
-    return outcome
+    return Outcome(
+      status: check.findings.isEmpty ? .done : .conditionHolds,
+      standardOutput: check.text + (annotates ? check.annotations : ""),
+      standardError: environment.messageLines(
+        report.notes(check.warnings + check.formatNotes, verbose: check.inputLines)))
   }
 }

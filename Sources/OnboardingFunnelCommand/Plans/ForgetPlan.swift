@@ -7,40 +7,23 @@ struct ForgetPlan {
   private let threads: Int
 
   /// The plan that arguments ask for.
-  ///
-  /// `processors` is the number of threads.
-  init(_ arguments: Arguments, processors: Int) throws(AnalysisError) {
-    guard arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "forget: error: reads no input; write onboarding-funnel forget --state DIR --user ID "
-          + "[superfluous_input]")
-    }
-    guard let folder = arguments.value(.state) else {
-      throw AnalysisError(
-        .usage, "forget: error: names no state; write --state DIR [missing_option]")
-    }
+  init(_ arguments: Arguments) throws(AnalysisError) {
+    try arguments.refuseInput()
+    settings = StateSettings(folder: try arguments.required(.state))
+    _ = try arguments.required(.user)
     users = arguments.all(.user)
-    guard !users.isEmpty else {
-      throw AnalysisError(
-        .usage, "forget: error: names no user; write --user ID [missing_option]")
-    }
-    settings = StateSettings(folder: folder)
     settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
-    threads = processors
+    threads = arguments.environment.processors
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     let events = try await Analysis.forget(users: users, in: settings, threads: threads)
-    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     let people = users.count == 1 ? "the user" : "the users"
-    outcome.standardOutput =
-      events == 0
-      ? "the state has no event of \(people)\n"
-      : "forgot \(events) event\(events == 1 ? "" : "s") of \(people); reports that are already "
-        + "written count them until the next update\n"
-    return outcome
+    return Outcome(
+      status: .done,
+      standardOutput: events == 0
+        ? "the state has no event of \(people)\n"
+        : "forgot \(events) event\(events == 1 ? "" : "s") of \(people); reports that are already "
+          + "written count them until the next update\n")
   }
 }

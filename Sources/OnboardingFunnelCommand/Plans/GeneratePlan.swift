@@ -7,18 +7,16 @@ struct GeneratePlan {
   private let truthFile: String?
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments) throws(AnalysisError) {
     if let input = arguments.inputs.first {
       throw .usage(
         "generate", value: input, "is no option", fix: "name files by --config, --rates, --like")
     }
-    var generation = Generation(threads: processors)
+    var generation = Generation(threads: arguments.environment.processors)
     generation.configuration = arguments.value(.config)
     generation.rates = arguments.value(.rates)
     generation.like = arguments.all(.like)
-    generation.clock = clock
+    generation.clock = arguments.environment.clock
     generation.seed = try arguments.number(.seed, atLeast: 0).map { UInt64($0) }
     generation.users = try arguments.number(.users, atLeast: 0)
     generation.size = arguments.value(.size)

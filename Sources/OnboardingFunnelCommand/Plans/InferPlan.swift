@@ -6,20 +6,16 @@ struct InferPlan {
   private let report: ReportPlan
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments) throws(AnalysisError) {
     try arguments.requireInput()
-    report = try ReportPlan(arguments, clock: clock, processors: processors)
+    report = try ReportPlan(arguments)
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     let inference = try await environment.watching(report) {
       (analysis) throws(AnalysisError) in try await analysis.infer()
     }
-    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
+    var outcome = Outcome(status: .done)
     outcome.standardError = environment.messageLines(
       report.notes(inference.warnings + inference.formatNotes))
     if let folder = report.outputFolder, folder != "-" {

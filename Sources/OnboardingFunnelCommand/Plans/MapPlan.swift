@@ -5,10 +5,8 @@ struct MapPlan {
   let piece: MapPiece
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
-    let plan = try ReportPlan(arguments, inputs: ["-"], clock: clock, processors: processors)
+  init(_ arguments: Arguments) throws(AnalysisError) {
+    let plan = try ReportPlan(arguments, inputs: ["-"])
     var piece = MapPiece(
       plan.analysis, input: try Self.input(arguments), output: try Self.output(arguments))
     piece.keyFile = arguments.value(.keyFile)

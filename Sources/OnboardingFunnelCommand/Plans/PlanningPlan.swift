@@ -7,10 +7,8 @@ struct PlanningPlan {
   private var aim = PlanAim()
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
-    report = try ReportPlan(arguments, clock: clock, processors: processors)
+  init(_ arguments: Arguments) throws(AnalysisError) {
+    report = try ReportPlan(arguments)
     aim.known = try Self.known(arguments)
     if aim.known == nil { try arguments.requireInput() }
     if let rise = arguments.value(.rise) { aim.rises = [try Self.points(rise)] }
@@ -19,16 +17,14 @@ struct PlanningPlan {
     if let test = arguments.value(.test) { aim.test = try Self.test(test) }
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     let planning = try await environment.watching(report) {
       (analysis) throws(AnalysisError) in try await analysis.plan(aim)
     }
     if let folder = report.outputFolder { try planning.write(to: folder) }
-    var outcome = OnboardingFunnelCommand.Outcome(status: .done, standardOutput: planning.text)
-    outcome.standardError = environment.messageLines(report.notes(planning.warnings))
-    return outcome
+    return Outcome(
+      status: .done, standardOutput: planning.text,
+      standardError: environment.messageLines(report.notes(planning.warnings)))
   }
 
   /// What stands in place of a log.

@@ -34,13 +34,11 @@ struct ReportPlan {
 
   /// The plan that arguments ask for; options that a command does not take are as if not given.
   ///
-  /// `inputs` are read in place of those of the arguments; `clock` is in milliseconds since 1970;
-  /// `processors` is the default number of threads.
-  init(
-    _ arguments: Arguments, inputs: [String]? = nil, clock: Int64, processors: Int
-  ) throws(AnalysisError) {
-    var analysis = Analysis(inputs: inputs ?? arguments.inputs, threads: processors)
-    analysis.clock = clock
+  /// `inputs` are read in place of those of the arguments.
+  init(_ arguments: Arguments, inputs: [String]? = nil) throws(AnalysisError) {
+    let environment = arguments.environment
+    var analysis = Analysis(inputs: inputs ?? arguments.inputs, threads: environment.processors)
+    analysis.clock = environment.clock
     analysis.configuration = arguments.value(.config)
     analysis.format = arguments.value(.format)
     analysis.flows = arguments.all(.flow)
@@ -72,9 +70,8 @@ struct ReportPlan {
   }
 
   /// The plan of a piece that reads what other pieces wrote: standard input, where nothing is named.
-  init(pieces arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
-    let inputs = arguments.inputs.isEmpty ? ["-"] : arguments.inputs
-    try self.init(arguments, inputs: inputs, clock: clock, processors: processors)
+  init(pieces arguments: Arguments) throws(AnalysisError) {
+    try self.init(arguments, inputs: arguments.inputs.isEmpty ? ["-"] : arguments.inputs)
   }
 
   /// Refuses files that the run reads, before it does.

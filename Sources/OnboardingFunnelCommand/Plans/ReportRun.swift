@@ -12,12 +12,12 @@ struct ReportRun {
 
   private let plan: ReportPlan
   private let source: Source
-  private let environment: OnboardingFunnelCommand.Environment
+  private let environment: Environment
   private let watch: RunWatch
 
   init(
     _ plan: ReportPlan, of source: Source = .logs,
-    in environment: OnboardingFunnelCommand.Environment
+    in environment: Environment
   ) {
     self.plan = plan
     self.source = source
@@ -26,7 +26,7 @@ struct ReportRun {
       plan.drawing(onTerminal: environment.errorIsTerminal), in: environment)
   }
 
-  func outcome() async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome() async throws(AnalysisError) -> Outcome {
     let report = try await analyse()
     watch.begin("writing")
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
@@ -41,8 +41,8 @@ struct ReportRun {
   /// `memory`: what has changed about the conditions, where only that is to be told.
   func written(
     _ report: AnalysisReport, tellingOnly memory: ConditionMemory? = nil
-  ) throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
-    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
+  ) throws(AnalysisError) -> Outcome {
+    var outcome = Outcome(status: .done)
     if let folder = plan.outputFolder { try report.write(to: folder) }
     if let file = plan.htmlFile { try report.writeHTML(to: file) }
     if let file = plan.jsonFile { try report.writeJSON(to: file) }

@@ -6,26 +6,17 @@ struct StatusPlan {
   private let isJSON: Bool
   private let clock: Int64
 
-  /// The plan that arguments ask for; `clock` is in milliseconds since 1970.
-  init(_ arguments: Arguments, clock: Int64) throws(AnalysisError) {
-    guard arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "status: error: reads no input; write onboarding-funnel status --state DIR "
-          + "[superfluous_input]")
-    }
-    guard let folder = arguments.value(.state) else {
-      throw AnalysisError(
-        .usage, "status: error: names no state; write --state DIR [missing_option]")
-    }
-    self.folder = folder
+  /// The plan that arguments ask for.
+  init(_ arguments: Arguments) throws(AnalysisError) {
+    try arguments.refuseInput()
+    folder = try arguments.required(.state)
     isJSON = arguments.has(.json)
-    self.clock = clock
+    clock = arguments.environment.clock
   }
 
-  func outcome() throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome() throws(AnalysisError) -> Outcome {
     let status = try StateStatus(of: folder, clock: clock)
-    return OnboardingFunnelCommand.Outcome(
+    return Outcome(
       status: .done, standardOutput: isJSON ? status.json : status.text)
   }
 }

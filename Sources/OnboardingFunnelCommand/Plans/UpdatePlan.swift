@@ -9,27 +9,19 @@ struct UpdatePlan {
   private let tellsOnce: Bool
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
-    guard let folder = arguments.value(.state) else {
-      throw AnalysisError(
-        .usage, "update: error: names no state; write --state DIR [missing_option]")
-    }
-    settings = StateSettings(folder: folder)
+  init(_ arguments: Arguments) throws(AnalysisError) {
+    settings = StateSettings(folder: try arguments.required(.state))
     settings.keep = arguments.value(.keep)
     settings.isFinal = arguments.has(.final)
     settings.redefines = arguments.has(.redefine)
     settings.resets = arguments.has(.reset)
     settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
     tellsOnce = arguments.has(.once)
-    report = try ReportPlan(arguments, clock: clock, processors: processors)
+    report = try ReportPlan(arguments)
     settings.quarantineFile = report.quarantineFile
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     let watch = RunWatch(
       report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
     let update = try await update(watch)
@@ -61,7 +53,7 @@ struct UpdatePlan {
   ///
   /// A guessed format is not said either, for it would be said every night.
   private func notes(
-    _ update: AnalysisUpdate, in environment: OnboardingFunnelCommand.Environment
+    _ update: AnalysisUpdate, in environment: Environment
   ) -> [String] {
     switch report.verbosity {
     case .quiet: []

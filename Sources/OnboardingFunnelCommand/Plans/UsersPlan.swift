@@ -6,11 +6,9 @@ struct UsersPlan {
   private var report: ReportPlan
 
   /// The plan that arguments ask for.
-  ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments) throws(AnalysisError) {
     try arguments.requireInput()
-    report = try ReportPlan(arguments, clock: clock, processors: processors)
+    report = try ReportPlan(arguments)
     var selection = UserSelection()
     selection.leftAt = arguments.value(.leftAt)
     selection.reason = arguments.value(.reason)
@@ -18,9 +16,7 @@ struct UsersPlan {
     report.analysis.userList = selection
   }
 
-  func outcome(
-    in environment: OnboardingFunnelCommand.Environment
-  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+  func outcome(in environment: Environment) async throws(AnalysisError) -> Outcome {
     if let file = report.usersFile {
       try report.analysis.requireApart(file, from: "--users")
       try OutputPlaces(reports: nil, quarantine: nil, users: file).check()
@@ -33,9 +29,9 @@ struct UsersPlan {
     } else {
       try users.print()
     }
-    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
-    outcome.standardError = environment.messageLines(
-      report.notes(users.warnings + users.formatNotes, verbose: users.inputLines))
-    return outcome
+    return Outcome(
+      status: .done,
+      standardError: environment.messageLines(
+        report.notes(users.warnings + users.formatNotes, verbose: users.inputLines)))
   }
 }

@@ -35,11 +35,11 @@ final class RunWatch: Sendable {
   private static let intervalMilliseconds: Int64 = 200
 
   private let drawing: Drawing
-  private let environment: OnboardingFunnelCommand.Environment
+  private let environment: Environment
   private let start: Int64
   private let state = Mutex(State())
 
-  init(_ drawing: Drawing, in environment: OnboardingFunnelCommand.Environment) {
+  init(_ drawing: Drawing, in environment: Environment) {
     self.drawing = drawing
     self.environment = environment
     start = environment.stopwatch()
