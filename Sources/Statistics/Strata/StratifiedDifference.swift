@@ -57,19 +57,6 @@ package struct StratifiedDifference: Hashable, Sendable {
   /// `nil` together with `breslowDay`.
   package var taroneP: Double? { evenness?.taroneP }
 
-  /// Whether the variant looks better within the strata and worse over all users, or the other way
-  /// round.
-  ///
-  /// Source: E. H. Simpson, "The interpretation of interaction in contingency tables", JRSS B 13
-  /// (1951) 238–241.
-  package var signsDiffer: Bool {
-    guard abs(difference) > Self.rounding else { return false }
-    return crude > 0 && difference < 0 || crude < 0 && difference > 0
-  }
-
-  /// What summing may leave of a difference that is 0: less than one user of any arm.
-  private static let rounding = 1e-12
-
   private static func oddsRatio(_ tables: [FourfoldTable]) -> Double? {
     let above = tables.reduce(0) { $0 + $1.variantReached * $1.controlLeft / $1.users }
     let below = tables.reduce(0) { $0 + $1.controlReached * $1.variantLeft / $1.users }

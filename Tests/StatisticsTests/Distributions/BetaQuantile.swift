@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+@testable import Statistics
+
 /// The x that a Beta(a, b) variable is at most with probability `p`.
 ///
 /// Newton steps of the logarithm of the smaller tail against ln x, where both are nearly straight
@@ -17,7 +19,7 @@
 ///   - a: Above 0.
 ///   - b: Above 0.
 /// - Returns: In `0...1`, the ends for a `p` of 0 and 1.
-package func betaQuantile(_ p: Double, a: Double, b: Double) -> Double {
+func betaQuantile(_ p: Double, a: Double, b: Double) -> Double {
   guard p > 0 else { return 0 }
   guard p < 1 else { return 1 }
   var bracket = Interval(low: 0, high: 1)

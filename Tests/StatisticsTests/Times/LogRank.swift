@@ -1,3 +1,5 @@
+@testable import Statistics
+
 /// The log-rank test that users of several groups need equally long.
 ///
 /// At every time with events each group is expected to have its share of them:
@@ -11,21 +13,21 @@
 /// events have the hypergeometric variance. Assumes that when a user's observation ends says
 /// nothing about when their event would have come. A user censored at t is at risk at t; where one
 /// of the histograms does not tell its times apart, times are compared by their bucket.
-package struct LogRankTest: Hashable, Sendable {
+struct LogRankTest: Hashable, Sendable {
   /// Events by group.
-  package let observed: [Double]
+  let observed: [Double]
   /// Events by group, if all groups were alike.
-  package let expected: [Double]
+  let expected: [Double]
   /// `nil` where fewer than two groups were ever at risk at a time with events.
-  package let statistic: Double?
+  let statistic: Double?
   /// One less than the groups that were at risk at a time with events.
-  package let degreesOfFreedom: Int
+  let degreesOfFreedom: Int
   /// `nil` together with `statistic`.
-  package let p: Double?
+  let p: Double?
 
   /// - Parameter groups: Times from the beginning to the event, and to the end of observation of
   ///   users without.
-  package init(groups: [(events: TimeHistogram, censorings: TimeHistogram)]) {
+  init(groups: [(events: TimeHistogram, censorings: TimeHistogram)]) {
     let table = RiskTable(groups: groups)
     var variances = SymmetricMatrix(size: groups.count)
     var expected = Array(repeating: 0.0, count: groups.count)

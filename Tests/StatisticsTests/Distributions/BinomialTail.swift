@@ -1,16 +1,18 @@
+@testable import Statistics
+
 /// The two tails of a binomial variable at a number of successes.
 ///
 /// P(X > k) = I_p(k + 1, n − k); neither tail is formed from the other where it is small.
 ///
 /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.5.24.
-package struct BinomialTail: Hashable, Sendable {
+struct BinomialTail: Hashable, Sendable {
   /// The probability of at most `successes`.
-  package var lower: Double
+  var lower: Double
   /// The probability of more than `successes`.
-  package var upper: Double
+  var upper: Double
 
   /// The tails at `successes` of `trials`, each a success with probability `p`.
-  package init(successes: Int, trials: Int, p: Double) {
+  init(successes: Int, trials: Int, p: Double) {
     guard successes >= 0 else {
       (lower, upper) = (0, 1)
       return

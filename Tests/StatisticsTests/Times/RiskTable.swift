@@ -1,3 +1,5 @@
+@testable import Statistics
+
 /// The times at which any of several groups has events, with who was at risk then.
 struct RiskTable {
   /// One time with events.
