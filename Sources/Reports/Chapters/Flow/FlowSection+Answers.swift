@@ -91,7 +91,7 @@ extension FlowSection {
     var remarks: [String] = []
     let summaries = overallSummaries
     for values in byChoice(rows) {
-      let summary = values.first.flatMap { summaries[ChoicePlace($0)] }
+      let summary = values.first.flatMap { summaries[SegmentChoice($0)] }
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
@@ -181,9 +181,9 @@ extension FlowSection {
 
   /// The summary of each choice; a log may make up a name for every answer, so none is looked for
   /// one by one.
-  private var overallSummaries: [ChoicePlace: ChoiceSummary] {
+  private var overallSummaries: [SegmentChoice: ChoiceSummary] {
     let overall = flow.rows.choiceSummaries.filter { isOverall($0.key) }
-    return Dictionary(overall.map { (ChoicePlace($0), $0) }) { first, _ in first }
+    return Dictionary(overall.map { (SegmentChoice($0), $0) }) { first, _ in first }
   }
 
   /// The value that the definition pre-selects.
@@ -191,21 +191,5 @@ extension FlowSection {
     let place = row.step.index - 1
     guard flow.definition.steps.indices.contains(place) else { return nil }
     return flow.definition.steps[place].choices.first { $0.id == row.choice }?.defaultValue
-  }
-}
-
-/// What tells the choices of a flow apart.
-private struct ChoicePlace: Hashable {
-  let step: StepKey
-  let choice: Text
-
-  init(_ row: ChoiceRow) {
-    step = row.step
-    choice = row.choice
-  }
-
-  init(_ summary: ChoiceSummary) {
-    step = summary.step
-    choice = summary.choice
   }
 }
