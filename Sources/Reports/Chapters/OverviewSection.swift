@@ -30,13 +30,9 @@ struct OverviewSection {
     let all = sections.flatMap { section in
       section.flow.insights.map { (section: section, insight: $0) }
     }.filter { $0.insight.kind != .nothing }
-    let ranked = all.enumerated().sorted { one, other in
-      let ranks = (one.element.insight.rank, other.element.insight.rank)
-      return ranks.0 == ranks.1 ? one.offset < other.offset : ranks.0 > ranks.1
-    }
-    guard !ranked.isEmpty else { return nil }
+    guard !all.isEmpty else { return nil }
     return .ranking(
-      ranked.prefix(Self.mostInsights).map(\.element).map { section, insight in
+      all.descending(by: \.insight.rank).prefix(Self.mostInsights).map { section, insight in
         let name = FlowName(definition: section.flow.definition).short
         return "Flow \(section.number), \(name): \(InsightWords(insight: insight).sentence)"
       })

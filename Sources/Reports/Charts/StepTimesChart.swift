@@ -39,9 +39,8 @@ struct StepTimesChart: FlowChart {
     let all = section.flow.rows.timing.filter {
       section.isOverall($0.key) && $0.measure == .advance && $0.medianSeconds != nil
     }
-    let slowest = all.enumerated().sorted {
-      ($1.element.medianSeconds ?? 0, $0.offset) < ($0.element.medianSeconds ?? 0, $1.offset)
-    }.prefix(Self.mostRows)
+    let slowest = all.enumerated().descending { $0.element.medianSeconds ?? 0 }
+      .prefix(Self.mostRows)
     let leavings = Dictionary(
       section.flow.rows.timing.filter { section.isOverall($0.key) && $0.measure == .beforeLeaving }
         .map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })

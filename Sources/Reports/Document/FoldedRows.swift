@@ -19,9 +19,8 @@ struct FoldedRows<Row: Sendable>: Sendable {
       items = rows.map(Item.row)
       return
     }
-    let inner = (1..<(rows.count - 1)).map { (index: $0, weight: weight(rows[$0])) }
-    let heaviest = inner.sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }
-    let shown = Set([0, rows.count - 1] + heaviest.prefix(most - 2).map(\.index))
+    let heaviest = (1..<(rows.count - 1)).descending { weight(rows[$0]) }
+    let shown = Set([0, rows.count - 1] + heaviest.prefix(most - 2))
     let runs = Array(rows.indices).runs { !shown.contains($0) && !shown.contains($1) }
     items = runs.flatMap { run in
       run.count == 1 ? [Item.row(rows[run[0]])] : [.gap(run.map { rows[$0] })]

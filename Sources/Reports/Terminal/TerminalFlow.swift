@@ -109,9 +109,7 @@ extension TerminalFlow {
   /// The reasons that most users left for, and of how many none is known.
   private func reasons(_ loss: LossSummary) -> String {
     let rows = flow.rows.dropoff.filter { section.isOverall($0.key) && $0.reason != .unexplained }
-    let known = rows.enumerated().sorted {
-      ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
-    }.map(\.element)
+    let known = rows.descending(by: \.users)
     let all = loss.left.words
     guard !known.isEmpty else {
       return "The log gives no reason why the \(all) left."

@@ -84,9 +84,7 @@ package struct TerminalSummary: Sendable {
     let reasons = report.quality.compactMap { row -> (reason: RejectReason, count: Count)? in
       guard case .rejectedFor(let reason) = row.finding, row.count > 0 else { return nil }
       return (reason, row.count)
-    }.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }.map(\.element)
+    }.descending(by: \.count)
     let shown = reasons.prefix(Self.mostReasons).map {
       "\($0.count.words) \($0.reason.rawValue)"
     }

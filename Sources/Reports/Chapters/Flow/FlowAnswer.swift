@@ -111,9 +111,7 @@ extension FlowAnswer {
       words: ["If nobody left at"],
       numbers: ["Left", "Leave rate", "More completions", "Completion"])
     let rows = overallRows.filter { !$0.isCompletion && isWorthTelling($0) }
-      .enumerated().sorted {
-        ($1.element.gain ?? 0, $0.offset) < ($0.element.gain ?? 0, $1.offset)
-      }.map(\.element)
+      .descending { $0.gain ?? 0 }
     for row in rows.prefix(Self.mostFixes) {
       table.add([
         name(of: row.step), section.cell(row.left), Figures.rate(row.leaving, of: row.reached),

@@ -115,11 +115,7 @@ extension FlowSection {
 
   /// The values of each choice, those with most users first.
   private func byChoice(_ rows: [ChoiceRow]) -> [[ChoiceRow]] {
-    let choices = rows.runs { $0.step == $1.step && $0.choice == $1.choice }
-    return choices.map { rows in
-      rows.enumerated().sorted { ($1.element.users, $0.offset) < ($0.element.users, $1.offset) }
-        .map(\.element)
-    }
+    rows.runs { $0.step == $1.step && $0.choice == $1.choice }.map { $0.descending(by: \.users) }
   }
 
   /// How many answered, how many of them kept the default, and how many values are not shown.

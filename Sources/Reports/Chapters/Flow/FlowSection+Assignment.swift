@@ -15,10 +15,8 @@ extension FlowSection {
 
   /// The largest arms in their order.
   private var shownArms: [AssignmentRow] {
-    let largest = arms.enumerated().sorted {
-      ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
-    }.prefix(Self.armsShown)
-    return largest.sorted { $0.offset < $1.offset }.map(\.element)
+    arms.enumerated().descending(by: \.element.users).prefix(Self.armsShown)
+      .sorted { $0.offset < $1.offset }.map(\.element)
   }
 
   var assignment: [Block] {

@@ -36,8 +36,7 @@ extension FlowSection {
   /// Why most users left at a step, and where of most nothing is known, why most of the others did.
   private func mainReason(at step: StepKey) -> String {
     let rows = flow.rows.dropoff.filter { isOverall($0.key) && $0.step == step }
-      .enumerated().sorted { ($1.element.users, $0.offset) < ($0.element.users, $1.offset) }
-      .map(\.element)
+      .descending(by: \.users)
     guard let known = rows.first(where: { $0.reason != .unexplained }) else {
       return "the log gives no reason"
     }
