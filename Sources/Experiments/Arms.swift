@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Funnels
 import Journeys
+import Statistics
 
 /// The arms of a flow's experiment, with the shares that were planned for them.
 struct Arms {
@@ -17,6 +18,11 @@ struct Arms {
     var enteredByDay: [Int: Int] {
       Dictionary(
         (counts?.days ?? []).map { ($0.day, $0.entered) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Who completed of the matured, by number of the part; `nil` where the arm is not parted so.
+    func completions(by parting: Parting) -> [Int: Proportion]? {
+      counts?.strata.first { $0.parting == parting }?.completions
     }
   }
 

@@ -57,8 +57,7 @@ package struct Heterogeneity: Hashable, Sendable {
   }
 
   private init?(variant: Text, _ own: ArmStrata, beside control: ArmStrata) {
-    let others = Dictionary(
-      control.parts.map { ($0.number, $0.completion) }, uniquingKeysWith: { first, _ in first })
+    let others = control.completions
     let parts = own.parts.compactMap { part -> (name: Text?, stratum: Stratum)? in
       guard let other = others[part.number],
         min(other.users, part.completion.users) >= Self.fewestUsers

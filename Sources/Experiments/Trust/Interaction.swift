@@ -33,9 +33,10 @@ package struct Interaction: Hashable, Sendable {
   }
 
   private static func p(of first: Arms, across second: Arms) -> Double? {
-    guard let control = parts(of: first.controlArm, by: second) else { return nil }
+    let parting = Parting.experiment(second.experiment.id)
+    guard let control = first.controlArm?.completions(by: parting) else { return nil }
     let tests = first.variants.compactMap { variant -> Double? in
-      guard let own = parts(of: variant, by: second) else { return nil }
+      guard let own = variant.completions(by: parting) else { return nil }
       let numbers = Set(control.keys).intersection(own.keys).sorted()
       let strata = numbers.compactMap { number -> Stratum? in
         guard number > 0, let one = control[number], let other = own[number],
@@ -46,16 +47,5 @@ package struct Interaction: Hashable, Sendable {
       return StratifiedDifference(strata: strata)?.taroneP
     }
     return tests.min().map { min(1, $0 * Double(tests.count)) }
-  }
-
-  /// Who completed of an arm, by number of the arm of the other experiment.
-  private static func parts(of arm: Arms.Arm?, by other: Arms) -> [Int: Proportion]? {
-    guard
-      let strata = arm?.counts?.strata.first(where: {
-        $0.parting == .experiment(other.experiment.id)
-      })
-    else { return nil }
-    return Dictionary(
-      strata.parts.map { ($0.number, $0.completion) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -43,8 +43,7 @@ package struct Reversal: Hashable, Sendable {
 
   private init?(variant: Text, difference: Double, strata: ArmStrata, control: ArmStrata) {
     // Only parts that both arms have say anything.
-    let ofControl = Dictionary(
-      control.parts.map { ($0.number, $0.completion) }, uniquingKeysWith: { first, _ in first })
+    let ofControl = control.completions
     let parts = strata.parts.compactMap { part in
       ofControl[part.number].map { Stratum(control: $0, variant: part.completion) }
     }

@@ -22,11 +22,11 @@ package struct WeeklyEffect: Hashable, Sendable {
   /// Those of all variants, in their order, by week; none where users entered in a single week, or where
   /// an arm has too few users for a verdict.
   static func all(in arms: Arms) -> [WeeklyEffect] {
-    guard let control = weeks(of: arms.controlArm), !arms.areProvisional,
+    guard let control = arms.controlArm?.completions(by: .weeks), !arms.areProvisional,
       arms.controlArm?.counts?.matured ?? 0 >= Verdict.fewestUsers
     else { return [] }
     return arms.variants.flatMap { variant -> [WeeklyEffect] in
-      guard let own = weeks(of: variant),
+      guard let own = variant.completions(by: .weeks),
         variant.counts?.matured ?? 0 >= Verdict.fewestUsers
       else { return [] }
       let mondays = Set(control.keys).union(own.keys).sorted()
@@ -38,13 +38,5 @@ package struct WeeklyEffect: Hashable, Sendable {
           controlRate: one?.rate, variantUsers: other?.users ?? 0, variantRate: other?.rate)
       }
     }
-  }
-
-  /// Who completed of the matured, by the week's Monday.
-  private static func weeks(of arm: Arms.Arm?) -> [Int: Proportion]? {
-    guard let strata = arm?.counts?.strata.first(where: { $0.parting == .weeks })
-    else { return nil }
-    return Dictionary(
-      strata.parts.map { ($0.number, $0.completion) }, uniquingKeysWith: { first, _ in first })
   }
 }

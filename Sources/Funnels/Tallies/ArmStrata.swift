@@ -21,6 +21,11 @@ package struct ArmStrata: Sendable {
   /// have no users.
   package let parts: [ArmPart]
 
+  /// By number of the part.
+  package var completions: [Int: Proportion] {
+    Dictionary(uniqueKeysWithValues: parts.map { ($0.number, $0.completion) })
+  }
+
   /// `name`: what a part is called, by its number.
   init(
     parting: Parting, completions: [Int: Proportion], name: (Int) -> Text?
