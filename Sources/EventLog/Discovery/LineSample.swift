@@ -34,6 +34,8 @@ package struct LineSample: Sendable {
   /// How many files are looked at, spread over all there are.
   static let mostFiles = 64
   static let mostStretches = 8
+  /// How far a line that is too long is followed to its end, in bytes.
+  private static let mostSkipped = 20 << 20
 
   package init(lines: [Line], isWhole: Bool = true) {
     self.lines = lines
@@ -73,7 +75,8 @@ package struct LineSample: Sendable {
     of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
   ) throws(LogError) {
     var chunks = try OrderedChunks(
-      of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine, forms: .any)
+      of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine, forms: .any,
+      longestGap: Int64(max(longestLine, Self.mostSkipped)))
     var read = 0
     while let chunk = try chunks.next() {
       add(chunk.bytes[...], of: number)
@@ -83,6 +86,7 @@ package struct LineSample: Sendable {
         return
       }
     }
+    if chunks.isGivenUp { isWhole = false }
   }
 
   private mutating func addStretches(

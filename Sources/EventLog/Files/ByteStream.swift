@@ -16,6 +16,8 @@ struct ByteStream: ~Copyable {
   private var hasEnded = false
   /// Read, and not handed out yet.
   private var ahead: ArraySlice<UInt8> = []
+  /// How many bytes were handed out.
+  private(set) var position: Int64 = 0
   /// Bytes read of what is not unpacked.
   private var inputCount: Int64 = 0
   /// Of the file that standard input is; `nil` for a pipe, and of a compressed file.
@@ -53,7 +55,10 @@ struct ByteStream: ~Copyable {
 
   /// The next bytes, which stay the next: `count`, or all where there are fewer.
   mutating func beginning(_ count: Int) throws(LogError) -> ArraySlice<UInt8> {
-    if ahead.count < count { ahead = try bytes(upTo: count, startingWith: [])[...] }
+    if ahead.count < count {
+      ahead = try bytes(upTo: count, startingWith: [])[...]
+      position -= Int64(ahead.count)
+    }
     return ahead.prefix(count)
   }
 
@@ -82,6 +87,7 @@ struct ByteStream: ~Copyable {
         }
       }
     }
+    position += Int64(block.count - bytes.count)
     return block
   }
 

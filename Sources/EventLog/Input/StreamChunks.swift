@@ -9,12 +9,16 @@ final class StreamChunks: Sendable {
   let number: Int
   private let reader: Mutex<StreamReader>
 
-  /// `start`: `nil` is the beginning of a stream of which no mark is wanted.
+  /// Opens the stream.
+  ///
+  /// `start`: `nil` is the beginning of a stream of which no mark is wanted. `longestGap`: after how many bytes
+  /// without a chunk the reading is given up.
   ///
   /// - Throws: As `ByteStream.init` does.
   init(
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted,
-    searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
+    searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter,
+    longestGap: Int64 = .max
   ) throws(LogError) {
     number = cutter.file
     let stream = try ByteStream(of: file, searchPath: searchPath)
@@ -22,7 +26,7 @@ final class StreamChunks: Sendable {
     reader = Mutex(
       StreamReader(
         stream, of: file, from: start, lastLine: lastLine, chunkSize: chunkSize, cutter: cutter,
-        meter: meter))
+        meter: meter, longestGap: longestGap))
   }
 
   /// Whether a chunk can be had, or begun, without waiting; false while another worker reads.
@@ -42,6 +46,9 @@ final class StreamChunks: Sendable {
     var memory = ChunkMemory()
     return try next(in: &memory)?.chunk(in: &memory)
   }
+
+  /// Whether the reading was given up before the end.
+  var isGivenUp: Bool { reader.withLock { $0.isGivenUp } }
 
   /// The first bytes of standard input; `nil` for a compressed file.
   var beginning: [UInt8]? { reader.withLock { $0.beginning } }

@@ -11,6 +11,9 @@
 // dropped, however long the lines are. (The unfinished line is held twice while it is copied.) To one that is
 // longer than a block the next is added instead: to copy it for each would take the square of its length.
 //
+// Who wants a sample only need not wait for the end of a line or a record that has none for gigabytes: after
+// `longestGap` bytes without a chunk the reading is given up.
+//
 // A stream that was read before is passed over as far as that, and seen to be the same log on the
 // way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
 // A last line that is to be left stays `leftover`.
@@ -46,6 +49,10 @@ struct StreamReader: ~Copyable {
   private var metered: Int64 = 0
   private var stream: ByteStream
   private var hasEnded = false
+  /// How many bytes may follow each other of which there is no chunk.
+  private let longestGap: Int64
+  /// How far the stream was read when the last chunk was handed out.
+  private var gapStart: Int64 = 0
   /// What is still to be passed over.
   private var readBefore: ReadMark?
   /// What stands before `leftover`.
@@ -67,7 +74,7 @@ struct StreamReader: ~Copyable {
 
   init(
     _ stream: consuming ByteStream, of file: LogFile, from start: ReadStart?, lastLine: LastLine,
-    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
+    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter, longestGap: Int64
   ) {
     name = file.name
     self.lastLine = lastLine
@@ -75,6 +82,7 @@ struct StreamReader: ~Copyable {
     self.cutter = cutter
     self.meter = meter
     self.stream = stream
+    self.longestGap = longestGap
     readBefore = start?.mark
     blockEnd = chunkSize
     if file.kind == .standardInput { beginning = [] }
@@ -84,6 +92,10 @@ struct StreamReader: ~Copyable {
 
   var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
 
+  /// Whether so much was read since the last chunk that the reading is given up.
+  var isGivenUp: Bool { stream.position - gapStart > longestGap }
+
+  /// What comes next; `nil` at the end, and where the reading is given up.
   mutating func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
     if !isBegun {
       isBegun = true
@@ -94,8 +106,10 @@ struct StreamReader: ~Copyable {
       readBefore = nil
       try passOver(to: mark)
     }
-    while chunks.isEmpty, !hasEnded { try readBlock(in: &memory) }
-    return chunks.popFirst().map { .lines($0) }
+    while chunks.isEmpty, !hasEnded, !isGivenUp { try readBlock(in: &memory) }
+    guard let chunk = chunks.popFirst() else { return nil }
+    gapStart = stream.position
+    return .lines(chunk)
   }
 
   /// Finds out by the first bytes whether the text is one that is read, and how.
@@ -114,12 +128,14 @@ struct StreamReader: ~Copyable {
       if let region = try records?.next(isEnd: isEnd) {
         chunkCount += 1
         guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
+        gapStart = stream.position
         return .records(region, index: chunkCount - 1, cutter)
       }
       if hasEnded {
         try records?.finish()
         return nil
       }
+      if isGivenUp { return nil }
       try readRecordBlock(in: &memory)
       countRead()
     }
@@ -193,7 +209,8 @@ struct StreamReader: ~Copyable {
     metered = position
   }
 
-  /// Drops the line that `leftover` begins, and returns its length; `nil` where it is to be left.
+  /// Drops the line that `leftover` begins, and returns its length; `nil` where it is to be left, or its end is too
+  /// far away.
   private mutating func skipLine() throws(LogError) -> Int64? {
     var line = done
     line.append(leftover[...])
@@ -203,7 +220,10 @@ struct StreamReader: ~Copyable {
       let bytes = try stream.bytes(upTo: count, startingWith: [])
       let feed = firstLineFeed(in: bytes.span, from: 0)
       line.append(bytes[..<(feed ?? bytes.count)])
-      guard feed != nil || bytes.count < count else { continue }
+      guard feed != nil || bytes.count < count else {
+        if isGivenUp { return nil }
+        continue
+      }
       hasEnded = feed == nil
       if hasEnded, case .left = lastLine { return nil }
       let length = line.count - done.count

@@ -16,11 +16,13 @@ package struct OrderedChunks: ~Copyable {
   /// `part`: what is read of a plain file: the lines whose first bytes lie in it; `nil` for all.
   /// `chunkSize`: from 1 to 2²⁰. `longestLine`: in bytes without the line feed; longer lines are
   /// skipped and reported. `forms`: whether other texts than lines are read as what they are.
+  /// `longestGap`: after how many bytes of a stream without a chunk the reading is given up.
   ///
   /// - Throws: As `ChunkQueue.next` does.
   package init(
     of file: LogFile, part: Range<Int64>? = nil, format: FileFormat = .known(nil),
-    chunkSize: Int = 1 << 18, longestLine: Int = 1 << 20, forms: TextForms = .lines
+    chunkSize: Int = 1 << 18, longestLine: Int = 1 << 20, forms: TextForms = .lines,
+    longestGap: Int64 = .max
   ) throws(LogError) {
     var cutter = ChunkCutter(file: 0, source: 0, format: format, longestLine: longestLine)
     cutter.forms = forms
@@ -31,7 +33,8 @@ package struct OrderedChunks: ~Copyable {
     } else {
       source = .stream(
         try StreamChunks(
-          file, searchPath: .ofProcess(), chunkSize: chunkSize, cutter: cutter, meter: ReadMeter()))
+          file, searchPath: .ofProcess(), chunkSize: chunkSize, cutter: cutter, meter: ReadMeter(),
+          longestGap: longestGap))
     }
   }
 
@@ -39,6 +42,11 @@ package struct OrderedChunks: ~Copyable {
   package var extent: (part: Range<Int64>, size: Int64)? {
     guard case .file(let file, _) = source else { return nil }
     return (file.part, file.size)
+  }
+
+  /// Whether the reading was given up before the end.
+  var isGivenUp: Bool {
+    if case .stream(let stream) = source { stream.isGivenUp } else { false }
   }
 
   /// The next chunk; `nil` at the end.

@@ -16,4 +16,26 @@ struct SampledFormsTests {
     expect(lines.map { $0.replacing("\"", with: "") }, equals: ["{a:1}", "{a:2}"])
     expect(sample.isWhole)
   }
+
+  @Test(arguments: ["{\"a\":\"~\"}\n{\"b\":1}\n", "[\n{\"a\":\"~\"},{\"b\":1}\n]"])
+  func `a record that is far too long ends the sample of a text that is read from its beginning`(
+    text: String
+  ) throws {
+    #expect(try sample(text, lengthOfText: 2 << 20).lines == ["{\"b\":1}"])
+    let short = try sample(text, lengthOfText: 24 << 20)
+    #expect(short.lines == [])
+    #expect(!short.isWhole)
+  }
+
+  /// The lines of a sample of a text in which `~` stands for so many letters.
+  private func sample(_ text: String, lengthOfText: Int) throws -> (lines: [String], isWhole: Bool)
+  {
+    let folder = try TemporaryFolder()
+    let parts = text.split(separator: "~").map { Array($0.utf8) }
+    let bytes = parts[0] + [UInt8](repeating: UInt8(ascii: "x"), count: lengthOfText) + parts[1]
+    var file = try LogFile.discover([folder.write("a.json", bytes)])[0]
+    file.kind = .unsized
+    let sample = try LineSample(of: [file], longestLine: 1 << 20)
+    return (sample.lines.map { String(decoding: $0.bytes, as: UTF8.self) }, sample.isWhole)
+  }
 }
