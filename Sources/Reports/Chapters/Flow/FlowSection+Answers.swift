@@ -8,12 +8,16 @@ import Journeys
 extension FlowSection {
   /// How many values of one choice are shown.
   private static let valuesShown = 20
+  /// How many permissions of a flow are shown, and how many choices.
+  private static let namesShown = 50
 
   var permissions: [Block?] {
-    let rows = flow.rows.permissions.filter { isOverall($0.key) }
+    let shown = LargestRows(
+      flow.rows.permissions.filter { isOverall($0.key) }, most: Self.namesShown, weight: \.asked)
+    let rows = shown.rows
     let isKnownBefore = rows.contains { $0.alreadyGranted > 0 || $0.alreadyDenied > 0 }
     return [
-      answers(rows)
+      answers(rows), shown.rest(of: "rarer permission", in: "permissions.csv"),
     ] + whatFollowed(rows) + [
       .list(of: rows.compactMap(story)), isKnownBefore ? .sentence(Self.whyNoPrompt) : nil,
     ]
@@ -90,8 +94,11 @@ extension FlowSection {
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
     let summaries = overallSummaries
-    for values in byChoice(rows) {
-      let summary = values.first.flatMap { summaries[SegmentChoice($0)] }
+    let shown = LargestRows(
+      byChoice(rows).map { ($0, $0.first.flatMap { summaries[SegmentChoice($0)] }) },
+      most: Self.namesShown
+    ) { $0.1?.answered ?? 0 }
+    for (values, summary) in shown.rows {
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
@@ -104,7 +111,8 @@ extension FlowSection {
       remarks += self.remarks(on: values, of: summary)
     }
     return [
-      table.block, .list(of: remarks), table.block.map { _ in .sentence(Self.noCause) },
+      table.block, shown.rest(of: "rarer choice", in: "choices.csv"), .list(of: remarks),
+      table.block.map { _ in .sentence(Self.noCause) },
     ]
   }
 

@@ -54,10 +54,15 @@ extension FlowSection {
 
   /// How many values of a choice are named in a sentence.
   private static let valuesNamed = 3
+  /// Of how many choices at a step it is told what users had chosen who left there.
+  private static let choicesNamed = 20
 
   /// What users who left at a step had chosen there, as the rest of a sentence for each choice.
   private func choicesOfLeavers(at step: StepKey) -> [String] {
-    flow.rows.choiceSummaries.filter { isOverall($0.key) && $0.step == step && $0.left > 0 }
+    let summaries = flow.rows.choiceSummaries.filter {
+      isOverall($0.key) && $0.step == step && $0.left > 0
+    }
+    return LargestRows(summaries, most: Self.choicesNamed, weight: \.left).rows
       .map { summary in
         let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
           """
@@ -82,6 +87,9 @@ extension FlowSection {
     }
   }
 
+  /// How many reasons of a step are shown.
+  private static let reasonsShown = 20
+
   /// The reasons at every step, and of how many users none is known.
   var reasons: [Block?] {
     var table = Table(
@@ -89,7 +97,15 @@ extension FlowSection {
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     let steps = Dictionary(
       overallRows.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in flow.rows.dropoff where isOverall(row.key) {
+    let byStep = flow.rows.dropoff.filter { isOverall($0.key) }.runs { $0.step == $1.step }
+    let shown = LargestRows(
+      ofAll: byStep.map { rows in
+        // Those of whom nothing is known are told of in any case.
+        LargestRows(Array(rows), most: Self.reasonsShown) {
+          $0.reason == .unexplained ? Count(.max) : $0.users
+        }
+      })
+    for row in shown.rows {
       let step = steps[row.step]
       table.add([
         label(row.step, in: .tableCell),
@@ -100,7 +116,10 @@ extension FlowSection {
     }
     guard let reasons = table.block else { return [] }
     let remarks = choicesBeforeLeaving + returns
-    return [reasons, .list(of: remarks), loss.flatMap(unknown).map(Block.sentence)]
+    return [
+      reasons, shown.rest(of: "rarer reason", in: "dropoff.csv"), .list(of: remarks),
+      loss.flatMap(unknown).map(Block.sentence),
+    ]
   }
 
   /// What those did last of whom nothing says why, as the rest of a table cell.

@@ -158,6 +158,43 @@ struct AnswersSectionTests {
     expect(report, contains: "reached the step answered; 2 rarer values are in `choices.csv`.\n")
   }
 
+  @Test func `of many permissions the 50 that were asked for most are shown, in their order`() {
+    let report = SampleReport.markdown { contents in
+      let row = contents.flow.rows.permissions[0]
+      contents.flow.rows.permissions = (1...53).map { number in
+        var own = row
+        own.permission = Text("p\(number)")
+        own.asked = Count(number == 2 ? 90 : number)
+        return own
+      }
+    }
+    expect(report, contains: "| `p2` (required) | 90 |")
+    expect(
+      report.contains("`p5` (required)") && !report.contains("`p4`") && !report.contains("`p1`"))
+    expect(report, contains: "\n3 rarer permissions are in `permissions.csv`.\n")
+    expect(SampleReport.markdown(), lacks: "rarer permission")
+  }
+
+  @Test func `of many choices the 50 that most answered are shown`() {
+    let report = SampleReport.markdown { contents in
+      let (row, summary) = (contents.flow.rows.choices[0], contents.flow.rows.choiceSummaries[0])
+      contents.flow.rows.choices = (10..<61).map { number in
+        var own = row
+        own.choice = Text("c\(number)")
+        return own
+      }
+      contents.flow.rows.choiceSummaries = (10..<61).map { number in
+        var own = summary
+        own.choice = Text("c\(number)")
+        own.answered = Count(number == 33 ? 1 : 2)
+        return own
+      }
+    }
+    expect(report.contains("`c32` |") && report.contains("`c60` |"))
+    expect(report, lacks: "`c33` |")
+    expect(report, contains: "\n1 rarer choice is in `choices.csv`.\n")
+  }
+
   @Test func `the cost of the choices grows with their names`() {
     let growth = CostGrowth.measured(from: 500) { count in
       let markdown = SampleReport.markdown { report in
@@ -173,7 +210,7 @@ struct AnswersSectionTests {
           return named
         }
       }
-      expect(markdown, contains: "`choice \(count - 1)`")
+      expect(markdown, contains: "\n\(Figures.count(count - 50)) rarer choices are in")
     }
     #expect(growth <= CostGrowth.most)
   }

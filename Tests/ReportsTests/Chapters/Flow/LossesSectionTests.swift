@@ -67,6 +67,24 @@ struct LossesSectionTests {
     expect(report, lacks: "**Not known:** for")
   }
 
+  @Test func `of many reasons at a step the 20 with most users are shown`() {
+    let report = SampleReport.markdown { contents in
+      let rows = contents.flow.rows.dropoff
+      contents.flow.rows.dropoff =
+        (1...21).map { number in
+          var own = rows[1]
+          own.detail = Text("p\(number)")
+          own.users = Count(number == 3 ? 1 : number == 21 ? 3 : 2)
+          return own
+        } + [rows[2]]
+    }
+    expect(report, contains: "denied `p21`, which is required |")
+    expect(!report.contains("denied `p3`,") && !report.contains("denied `p20`,"))
+    expect(report, contains: "`=permissions` | no reason in the log")
+    expect(report, contains: "\n2 rarer reasons are in `dropoff.csv`.\n")
+    expect(SampleReport.markdown(), lacks: "rarer reason")
+  }
+
   @Test func `where nobody left there is no such section`() {
     let report = SampleReport.markdown {
       $0.flow.rows.dropoff = []
