@@ -144,17 +144,24 @@ package final class ChunkQueue: Sendable {
           return chunk
         }
       case .takeTurn(let stream):
-        let part = try stream.next(in: &memory)
-        let mark = part == nil ? stream.mark : nil
-        let beginning = part == nil ? stream.beginning : nil
-        state.withLock { state in
-          if let beginning { state.beginningOfInput = beginning }
-          state.release(stream, hasEnded: part == nil)
-          if let mark { state.keep(mark, of: stream.number) }
-        }
-        if let part { return part.chunk(in: &memory) }
+        if let chunk = try read(stream, in: &memory) { return chunk }
       }
     }
+  }
+
+  /// Takes a turn at a stream, and gives it back before the lines of records are written.
+  private func read(
+    _ stream: StreamChunks, in memory: inout ChunkMemory
+  ) throws(LogError) -> Chunk? {
+    let part = try stream.next(in: &memory)
+    let mark = part == nil ? stream.mark : nil
+    let beginning = part == nil ? stream.beginning : nil
+    state.withLock { state in
+      if let beginning { state.beginningOfInput = beginning }
+      state.release(stream, hasEnded: part == nil)
+      if let mark { state.keep(mark, of: stream.number) }
+    }
+    return part?.chunk(in: &memory)
   }
 
   /// Opens a file outside the lock: of very many small ones opening is most of the work.
