@@ -88,16 +88,11 @@ extension FlowSection {
   }
 
   var choices: [Block?] {
-    let rows = flow.rows.choices.filter { isOverall($0.key) }
     var table = Table(
       words: ["Step", "Choice", "Value"],
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
-    let summaries = overallSummaries
-    let shown = LargestRows(
-      byChoice(rows).map { ($0, $0.first.flatMap { summaries[SegmentChoice($0)] }) },
-      most: Self.namesShown
-    ) { $0.1?.answered ?? 0 }
+    let shown = choicesShown
     for (values, summary) in shown.rows {
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
@@ -122,8 +117,16 @@ extension FlowSection {
     """
 
   /// The values of each choice, those with most users first.
-  private func byChoice(_ rows: [ChoiceRow]) -> [[ChoiceRow]] {
-    rows.runs { $0.step == $1.step && $0.choice == $1.choice }.map { $0.descending(by: \.users) }
+  private var choicesShown: LargestRows<(values: [ChoiceRow], summary: ChoiceSummary?)> {
+    let rows = flow.rows.choices.filter { isOverall($0.key) }
+    let summaries = overallSummaries
+    let choices = rows.runs { $0.step == $1.step && $0.choice == $1.choice }.map { rows in
+      (
+        values: rows.descending(by: \.users),
+        summary: rows.first.flatMap { summaries[SegmentChoice($0)] }
+      )
+    }
+    return LargestRows(choices, most: Self.namesShown) { $0.summary?.answered ?? 0 }
   }
 
   /// How many answered, how many of them kept the default, and how many values are not shown.

@@ -87,9 +87,6 @@ extension FlowSection {
     }
   }
 
-  /// How many reasons of a step are shown.
-  private static let reasonsShown = 20
-
   /// The reasons at every step, and of how many users none is known.
   var reasons: [Block?] {
     var table = Table(
@@ -97,14 +94,7 @@ extension FlowSection {
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     let steps = Dictionary(
       overallRows.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
-    let byStep = flow.rows.dropoff.filter { isOverall($0.key) }.runs { $0.step == $1.step }
-    let shown = LargestRows(
-      ofAll: byStep.map { rows in
-        // Those of whom nothing is known are told of in any case.
-        LargestRows(Array(rows), most: Self.reasonsShown) {
-          $0.reason == .unexplained ? Count(.max) : $0.users
-        }
-      })
+    let shown = reasonsShown
     for row in shown.rows {
       let step = steps[row.step]
       table.add([
@@ -115,11 +105,21 @@ extension FlowSection {
       ])
     }
     guard let reasons = table.block else { return [] }
-    let remarks = choicesBeforeLeaving + returns
     return [
-      reasons, shown.rest(of: "rarer reason", in: "dropoff.csv"), .list(of: remarks),
-      loss.flatMap(unknown).map(Block.sentence),
+      reasons, shown.rest(of: "rarer reason", in: "dropoff.csv"),
+      .list(of: choicesBeforeLeaving + returns), loss.flatMap(unknown).map(Block.sentence),
     ]
+  }
+
+  /// At most 20 of each step; those of whom nothing is known are told of in any case.
+  private var reasonsShown: LargestRows<DropoffRow> {
+    let rows = flow.rows.dropoff.filter { isOverall($0.key) }
+    return LargestRows(
+      ofAll: rows.runs { $0.step == $1.step }.map { ofStep in
+        LargestRows(Array(ofStep), most: 20) {
+          $0.reason == .unexplained ? Count(.max) : $0.users
+        }
+      })
   }
 
   /// What those did last of whom nothing says why, as the rest of a table cell.
