@@ -9,13 +9,9 @@ struct LargestRows<Row> {
 
   init(_ all: [Row], most: Int, weight: (Row) -> some Comparable) {
     leftOut = max(0, all.count - most)
-    guard leftOut > 0 else {
-      rows = all
-      return
-    }
-    let weights = all.map(weight)
-    let heaviest = all.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
-    rows = heaviest.prefix(most).sorted().map { all[$0] }
+    rows =
+      leftOut > 0
+      ? all.indices.descending { weight(all[$0]) }.prefix(most).sorted().map { all[$0] } : all
   }
 
   /// Those of several tables one below the other.
