@@ -19,7 +19,7 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
   package static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     bytes.append(UInt8(ascii: "\""))
-    bytes += string.utf8
+    bytes.append(utf8: string)
     // Looked through in the array, since a string gives its bytes one by one.
     guard bytes[(start + 1)...].allSatisfy(isPlain) else {
       bytes.removeSubrange(start...)

@@ -45,9 +45,10 @@ enum DriverTable {
   static func rows(
     of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
   ) -> [DriverRow] {
+    let counted = view.counted
     let all = candidates(of: view, tally: tally, in: flow, naming: events)
     let tested = all.compactMap { candidate -> (DriverCandidate, DriverTest)? in
-      let step = view.counted.steps[candidate.step.step]
+      let step = counted.steps[candidate.step.step]
       let with = candidate.with
       let rest = Proportion(
         step.reached - step.left - with.reached, of: step.reached - with.users)
@@ -117,6 +118,8 @@ enum DriverTable {
     let lists = flow.lists.lists.map(\.steps)
     return flow.driverFields.flatMap { field in
       examined.reached(step.step, field: field, lists: lists).compactMap { value, with in
+        // A field may have thousands of values, nearly all of them of too few to be tested.
+        guard with.users >= DriverTest.fewest else { return nil }
         let value = names.segments[field][value]
         return value == .noValue
           ? nil

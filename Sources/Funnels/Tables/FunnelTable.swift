@@ -54,18 +54,26 @@ extension FunnelRow {
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
 enum FunnelTable {
   static func rows(of view: SegmentView) -> [FunnelRow] {
-    view.steps.map { row(of: view, at: $0) } + [completionRow(of: view)]
+    rows(of: view, view.steps[...])
   }
 
   /// The rows of the first step and of completion.
   static func ends(of view: SegmentView) -> [FunnelRow] {
-    view.steps.prefix(1).map { row(of: view, at: $0) } + [completionRow(of: view)]
+    rows(of: view, view.steps.prefix(1))
   }
 
-  private static func row(of view: SegmentView, at place: SegmentSteps.Step) -> FunnelRow {
+  private static func rows(
+    of view: SegmentView, _ steps: ArraySlice<SegmentSteps.Step>
+  ) -> [FunnelRow] {
+    let counted = view.counted
+    return steps.map { row(of: view, counted, at: $0) } + [completionRow(of: view, counted)]
+  }
+
+  private static func row(
+    of view: SegmentView, _ counted: FunnelTally, at place: SegmentSteps.Step
+  ) -> FunnelRow {
     let (key, step) = (place.key, place.step)
-    let counted = view.countedSteps
-    let steps = counted.span
+    let steps = counted.steps.span
     return FunnelRow(
       key: view.key, step: key, isCompletion: false, viewed: Count(steps[step].viewed),
       reached: Count(steps[step].reached), advanced: Count(steps[step].reached - steps[step].left),
@@ -75,30 +83,27 @@ enum FunnelTable {
       medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
       p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
       attempts: Count(steps[step].attempts),
-      entered: Count(view.counted.started),
+      entered: Count(counted.started),
       reachedPrevious: key.index == 1 ? nil : Count(steps[step].reachedPrevious),
-      clusters: clusters(of: view, at: step),
-      gain: view.gains?.at(step, of: view.counted))
+      clusters: clusters(of: counted, at: step), gain: view.gains?.at(step, of: counted))
   }
 
-  private static func completionRow(of view: SegmentView) -> FunnelRow {
+  private static func completionRow(of view: SegmentView, _ counted: FunnelTally) -> FunnelRow {
     FunnelRow(
       key: view.key, step: view.completionKey, isCompletion: true,
-      viewed: Count(view.counted.completedInWindow), reached: Count(view.counted.completed),
-      advanced: nil,
-      left: nil,
-      skippedStep: nil,
+      viewed: Count(counted.completedInWindow), reached: Count(counted.completed),
+      advanced: nil, left: nil, skippedStep: nil,
       inProgress: Count(view.inProgress(\.completed)),
       revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: Count(view.counted.completedAttempts), entered: Count(view.counted.started),
-      reachedPrevious: Count(view.counted.reachedLast),
+      attempts: Count(counted.completedAttempts), entered: Count(counted.started),
+      reachedPrevious: Count(counted.reachedLast),
       clusters: FunnelRow.Clusters(
-        fromEntry: view.counted.clusters[.completed],
-        fromPrevious: view.counted.clusters[.completedFromLast]))
+        fromEntry: counted.clusters[.completed],
+        fromPrevious: counted.clusters[.completedFromLast]))
   }
 
-  private static func clusters(of view: SegmentView, at step: Int) -> FunnelRow.Clusters {
-    let sums = view.counted.clusters
+  private static func clusters(of counted: FunnelTally, at step: Int) -> FunnelRow.Clusters {
+    let sums = counted.clusters
     return FunnelRow.Clusters(
       fromEntry: sums[.reached(step: step)], fromPrevious: sums[.advanced(toStep: step)],
       leaving: sums[.left(step: step)])

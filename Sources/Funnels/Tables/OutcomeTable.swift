@@ -15,28 +15,28 @@ package struct OutcomeRow: Hashable, Sendable {
 /// The rows of `outcomes.csv` about one segment.
 enum OutcomeTable {
   static func rows(of view: SegmentView) -> [OutcomeRow] {
-    Outcome.allCases.map { outcome in
-      let (users, whole) = count(outcome, in: view)
+    let counted = view.counted
+    return Outcome.allCases.map { outcome in
+      let (users, whole) = count(outcome, counted, in: view)
       return OutcomeRow(
         key: view.key, outcome: outcome, users: Count(users), whole: Count(whole))
     }
   }
 
   /// The users of an outcome and those it is a share of.
-  private static func count(_ outcome: Outcome, in view: SegmentView) -> (Int, Int) {
+  private static func count(
+    _ outcome: Outcome, _ counted: FunnelTally, in view: SegmentView
+  ) -> (Int, Int) {
     switch outcome {
-    case .completed: (view.counted.completed, view.counted.started)
-    case .skippedFlow: (view.counted.skippedFlow, view.counted.started)
+    case .completed: (counted.completed, counted.started)
+    case .skippedFlow: (counted.skippedFlow, counted.started)
     case .left:
-      (
-        view.counted.started - view.counted.completed - view.counted.skippedFlow,
-        view.counted.started
-      )
+      (counted.started - counted.completed - counted.skippedFlow, counted.started)
     case .inProgress: (view.inProgress(\.started), view.tally.started)
     case .enteredMidway: (view.tally.enteredMidway, view.tally.users)
-    case .returnedLater: (view.counted.returnedLater, view.counted.started)
-    case .restartedAfterCompletion: (view.counted.restartedAfterCompletion, view.counted.completed)
-    case .returnedAndCompleted: (view.counted.returnedAndCompleted, view.counted.returnedLater)
+    case .returnedLater: (counted.returnedLater, counted.started)
+    case .restartedAfterCompletion: (counted.restartedAfterCompletion, counted.completed)
+    case .returnedAndCompleted: (counted.returnedAndCompleted, counted.returnedLater)
     }
   }
 }

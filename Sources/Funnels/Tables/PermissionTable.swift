@@ -66,12 +66,12 @@ extension PermissionRow {
 /// those that occurred undeclared.
 enum PermissionTable {
   static func rows(of view: SegmentView) -> [PermissionRow] {
-    let counted = view.countedSteps
+    let counted = view.counted
     return view.steps.flatMap { step in
       let declared = view.definition(of: step).permissions
       var counts: [Text: PermissionTally] = [:]
       var numbers: [Text: Int] = [:]
-      for (number, tally) in counted.span[step.step].permissions.entries {
+      for (number, tally) in counted.steps.span[step.step].permissions.entries {
         let name = view.names.permissions[number]
         counts[name] = tally
         numbers[name] = number
@@ -82,11 +82,11 @@ enum PermissionTable {
         .map { PermissionDefinition(id: $0) }
       return (declared + undeclared).map { permission in
         row(
-          of: view, step: step.key, reached: counted.span[step.step].reached,
+          of: view, step: step.key, reached: counted.steps.span[step.step].reached,
           permission: permission,
           counts: counts[permission.id] ?? PermissionTally(),
           clusters: { rate in
-            numbers[permission.id].map { view.counted.clusters[rate(step.step, $0)] }
+            numbers[permission.id].map { counted.clusters[rate(step.step, $0)] }
               ?? ClusterSums()
           })
       }

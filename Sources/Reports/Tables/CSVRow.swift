@@ -19,7 +19,8 @@ extension TableRow {
   static var columns: [String] { table.description.columnNames }
 
   func write(to row: inout RowWriter) {
-    for cell in Self.table.cells { cell(self, &row) }
+    var own = self
+    for cell in Self.table.cells { cell(&own, &row) }
   }
 }
 

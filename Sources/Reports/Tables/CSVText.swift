@@ -10,13 +10,13 @@ extension CSVText {
   ///
   /// Nearly every name is of letters and digits, and needs neither guard nor quotes.
   static func append(_ text: Text, to bytes: inout [UInt8]) {
-    guard isPlain(text.utf8) else { return append(text.string, to: &bytes) }
+    guard isPlain(text.utf8[...]) else { return appendUnusual(text.string, to: &bytes) }
     bytes += text.utf8
   }
 
   /// Whether a name has only ASCII letters, digits, underscores and parentheses, and after the first
   /// of them dots and hyphens.
-  private static func isPlain(_ name: [UInt8]) -> Bool {
+  private static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first, isPlainStart(first) else { return false }
     return name.allSatisfy {
       isPlainStart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
@@ -38,6 +38,15 @@ extension CSVText {
   /// Text that begins with the quote sign itself gets one too. So to drop exactly one leading
   /// quote sign, where there is one, restores every text.
   static func append(_ text: String, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.append(utf8: text)
+    // Looked through in the array, since a string gives its bytes one by one.
+    guard !isPlain(bytes[start...]) else { return }
+    bytes.removeSubrange(start...)
+    appendUnusual(text, to: &bytes)
+  }
+
+  private static func appendUnusual(_ text: String, to bytes: inout [UInt8]) {
     let isGuarded = needsGuard(text)
     let isQuoted = needsQuotes(text)
     if isQuoted { bytes.append(UInt8(ascii: "\"")) }
@@ -91,7 +100,7 @@ extension CSVText {
   static func append(_ integer: Int, to bytes: inout [UInt8]) {
     // Most counts of a long table.
     if 0..<10 ~= integer { return bytes.append(UInt8(ascii: "0") + UInt8(integer)) }
-    bytes += String(integer).utf8
+    bytes.append(utf8: String(integer))
   }
 
   /// Appends the spelling of a number.
@@ -103,7 +112,7 @@ extension CSVText {
       return append(integer, to: &bytes)
     }
     // From 0.0001 on there is no exponent, and a number that is no integer has no `.0`.
-    if 1e-4..<1e15 ~= abs(number) { return bytes += number.description.utf8 }
+    if 1e-4..<1e15 ~= abs(number) { return bytes.append(utf8: number.description) }
     let shortest = Array(number.description.utf8)
     guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: UInt8(ascii: "e")),
       let exponent = Int(String(decoding: shortest[(mark + 1)...], as: UTF8.self)), exponent < 0
