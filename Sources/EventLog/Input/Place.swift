@@ -51,3 +51,17 @@ package struct Place: Hashable, Comparable, Sendable {
     left.packed < right.packed
   }
 }
+
+extension Place {
+  /// The place as two numbers: the file, and the line among those of the chunks.
+  ///
+  /// `fileCount`: how many files there are.
+  package mutating func code<Archive: FieldArchive>(
+    with archive: inout Archive, fileCount: Int
+  ) throws(Archive.Failure) {
+    var (file, line) = (file, lineOfRange)
+    try archive.code(&file, below: fileCount)
+    try archive.code(&line, below: Place.lineLimit)
+    self = Place(range: file, line: line)
+  }
+}

@@ -28,7 +28,7 @@ package struct RangeCounts: Hashable, Sendable {
     package var line = 0
     package var offset: Int64 = 0
     package var length: Int64 = 0
-    package var rejection = Rejection(reason: .lineTooLong, column: 0, detail: "")
+    package var rejection = Rejection.blank
 
     package init() {}
   }
@@ -126,12 +126,6 @@ extension RangeCounts.Example {
     try archive.code(&line, below: Place.lineLimit)
     try archive.code(&offset)
     try archive.code(&length)
-    var reason = rejection.reason.order
-    try archive.code(&reason, below: RejectReason.allCases.count)
-    rejection.reason = RejectReason.allCases[reason]
-    try archive.code(&rejection.column)
-    var detail = Text(rejection.detail)
-    try archive.code(&detail)
-    rejection.detail = detail.string
+    try rejection.code(with: &archive)
   }
 }

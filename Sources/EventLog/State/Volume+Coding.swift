@@ -1,5 +1,5 @@
-// The index of a volume as bytes. Writing and reading stand side by side and must change together,
-// and then `formatVersion`, which stands for the layout of the streams too (`RecordPacker`).
+// The index of a volume as bytes. What changes here changes `formatVersion`, which stands for the layout of
+// the streams too (`RecordPacker`).
 
 extension Volume {
   /// Which bytes a volume is written in.
@@ -14,59 +14,79 @@ extension Volume {
   ]
 
   package var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.write(Self.formatVersion)
-    writer.write(number)
-    writer.write(each: pieces) { $0.write($1) }
-    writer.write(counts)
-    writer.write(each: examples) { $0.write($1) }
-    writer.write(each: properties) { $0.write($1.utf8) }
-    writer.write(each: shapes) { $0.write($1) }
-    writer.write(each: DeviceField.allCases) { $0.write($1.name.utf8) }
-    writer.write(each: dimensionSets) { $0.write($1) }
-    writer.write(each: streams) { $0.write($1) }
-    writer.write(counts.foreign)
-    writer.write(pairs) { $0.write(each: $1) { $0.write($1.symbol) } }
+    var (volume, version, writer) = (self, Self.formatVersion, ByteWriter())
+    var fields = DeviceField.allCases.map(\.name)
+    volume.code(with: &writer, version: &version, fields: &fields)
+    writer.code(&volume.counts.foreign)
+    var symbols = pairs?.map(\.symbol)
+    writer.code(&symbols, blank: []) { $1.code(symbols: &$0) }
     return writer.bytes
   }
 
   package init(bytes: [UInt8]) throws(DamagedBytes) {
-    var reader = ByteReader(bytes)
-    let version = try reader.number()
-    guard Self.versionWithoutPairs...Self.formatVersion ~= version else { throw DamagedBytes() }
-    number = try reader.count()
-    pieces = try reader.array { (reader) throws(DamagedBytes) in try reader.piece() }
-    counts = try reader.lineCounts()
-    examples = try reader.array { (reader) throws(DamagedBytes) in try reader.rejectedLine() }
-    properties = try reader.array { (reader) throws(DamagedBytes) in
-      Text(utf8: try reader.bytes())
-    }
-    shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
-    let fields =
-      version < Self.formatVersion ? Self.fieldsOfEarlierVersions : try reader.deviceFields()
-    dimensionSets = try reader.array { (reader) throws(DamagedBytes) in
-      try reader.dimensions(with: fields)
-    }
-    streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
+    self.init(number: 0, pairs: nil)
+    var (version, reader) = (0, ByteReader(bytes))
+    var fields: [Text] = []
+    try code(with: &reader, version: &version, fields: &fields)
     try readRest(&reader, version: version)
-    guard reader.isAtEnd else { throw DamagedBytes() }
+    try reader.require(reader.isAtEnd)
     try requireSense()
+  }
+
+  /// Passes what volumes of all versions have.
+  ///
+  /// `fields`: the names of those of the device, all that are known to the program that writes.
+  private mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive, version: inout Int, fields names: inout [Text]
+  ) throws(Archive.Failure) {
+    try archive.code(&version)
+    try archive.require(Self.versionWithoutPairs...Self.formatVersion ~= version)
+    try archive.code(&number)
+    try archive.code(&pieces, blank: Piece(input: 0, firstLine: 0, lines: 0)) {
+      (piece, archive) throws(Archive.Failure) in
+      try piece.code(with: &archive)
+    }
+    try counts.code(with: &archive)
+    try archive.code(&examples, blank: .blank) { (line, archive) throws(Archive.Failure) in
+      try line.code(with: &archive)
+    }
+    try archive.code(&properties)
+    try archive.code(&shapes, blank: EventShape(source: 0, kind: .other)) {
+      (shape, archive) throws(Archive.Failure) in
+      try shape.code(with: &archive)
+    }
+    if version < Self.formatVersion {
+      names = Self.fieldsOfEarlierVersions.map(\.name)
+    } else {
+      try archive.code(&names)
+    }
+    let fields = names.compactMap { DeviceField(name: $0) }
+    try archive.require(fields.count == names.count)
+    try archive.code(&dimensionSets, blank: Dimensions()) {
+      (dimensions, archive) throws(Archive.Failure) in
+      try dimensions.code(with: &archive, fields: fields)
+    }
+    let blank = Stream(partition: 0, offset: 0, count: 0, checksum: 0)
+    try archive.code(&streams, blank: blank) { (stream, archive) throws(Archive.Failure) in
+      try stream.code(with: &archive)
+    }
   }
 
   /// Reads what volumes of earlier programs lack.
   private mutating func readRest(_ reader: inout ByteReader, version: Int) throws(DamagedBytes) {
+    if version == Self.versionWithoutPairs, reader.isAtEnd { return }
+    try reader.code(&counts.foreign)
     if version == Self.versionWithoutPairs {
-      guard !reader.isAtEnd else { return }
-      counts.foreign = try reader.count()
-      guard counts.foreign > 0 else { throw DamagedBytes() }
-      return
+      return try reader.require(counts.foreign > 0)
     }
-    counts.foreign = try reader.count()
-    pairs =
-      version < Self.formatVersion
-      ? try reader.pairs()
-      : try reader.optional { (reader) throws(DamagedBytes) in try reader.pairs() }
-    if version == Self.versionOfOtherRows { pairs = nil }
+    var hasPairs = true
+    if version == Self.formatVersion { try reader.code(&hasPairs) }
+    guard hasPairs else { return }
+    var symbols: [[UInt8]] = []
+    try reader.code(symbols: &symbols)
+    let all = symbols.compactMap { PropertyPair(symbol: $0[...]) }
+    try reader.require(all.count == symbols.count)
+    pairs = version == Self.versionOfOtherRows ? nil : all
   }
 
   /// Numbers that point into lists must do so.
@@ -81,160 +101,111 @@ extension Volume {
   }
 }
 
-extension ByteWriter {
-  fileprivate mutating func write(_ piece: Volume.Piece) {
-    write(piece.input)
-    write(piece.firstLine)
-    write(piece.lines)
-    write(piece.format) { $0.write(Array($1.utf8)) }
-    write(piece.isRecognised ? 1 : 0)
+extension Volume.Piece {
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&input)
+    try archive.code(&firstLine)
+    try archive.code(&lines, below: Place.lineLimit)
+    var preset = format.map { Text($0) }
+    try archive.code(&preset)
+    format = preset?.string
+    try archive.code(&isRecognised)
   }
+}
 
-  fileprivate mutating func write(_ stream: Volume.Stream) {
-    write(stream.partition)
-    write(stream.offset)
-    write(stream.count)
-    write(hash: stream.checksum)
+extension Volume.Stream {
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&partition)
+    try archive.code(&offset)
+    try archive.code(&count)
+    try archive.code(whole: &checksum)
   }
+}
 
-  fileprivate mutating func write(_ counts: LineCounts) {
-    for number in [
-      counts.lines, counts.accepted, counts.events, counts.rejectedEvents, counts.blank,
-    ] { write(number) }
-    for reason in RejectReason.allCases { write(counts.rejected[reason] ?? 0) }
-    write(counts.latestTime) { $0.write($1) }
-  }
-
-  fileprivate mutating func write(_ line: RejectedLine) {
-    write(line.place.file)
-    write(line.place.lineOfRange)
-    write(line.offset)
-    write(line.length)
-    write(line.rejection.reason.order)
-    write(line.rejection.column)
-    write(Array(line.rejection.detail.utf8))
-  }
-
-  fileprivate mutating func write(_ shape: EventShape) {
-    write(shape.source)
-    write(Int(shape.kind.rawValue))
-    write(shape.scope) { $0.write(Int($1.rawValue)) }
-    write(shape.stepIndex) { $0.write($1) }
-    for text in [
-      shape.flow, shape.flowVersion, shape.otherName, shape.step, shape.permission, shape.choice,
-    ] { write(text) { $0.write($1.utf8) } }
-    write(shape.values) { $0.write(each: $1) { $0.write($1.utf8) } }
-  }
-
-  fileprivate mutating func write(_ dimensions: Dimensions) {
-    for text in [dimensions.variant] + dimensions.device.all { write(text) { $0.write($1.utf8) } }
-    write(each: dimensions.properties) { $0.write($1) { $0.write($1.utf8) } }
-    write(each: dimensions.experiments) { writer, entry in
-      writer.write(entry.experiment.utf8)
-      writer.write(entry.variant.utf8)
+extension LineCounts {
+  /// Passes all but the lines of others, which earlier programs did not count.
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&lines)
+    try archive.code(&accepted)
+    try archive.code(&events)
+    try archive.code(&rejectedEvents)
+    try archive.code(&blank)
+    for reason in RejectReason.allCases {
+      var lines = rejected[reason] ?? 0
+      try archive.code(&lines)
+      rejected[reason] = lines > 0 ? lines : nil
+    }
+    try archive.code(&latestTime, blank: 0) { (time, archive) throws(Archive.Failure) in
+      try archive.code(signed: &time)
+      try archive.require(TimestampReader.earliest...TimestampReader.latest ~= time)
     }
   }
 }
 
-extension ByteReader {
-  fileprivate mutating func piece() throws(DamagedBytes) -> Volume.Piece {
-    let piece = Volume.Piece(
-      input: try count(), firstLine: try count(), lines: try count(),
-      format: try text()?.string, isRecognised: try number() == 1)
-    guard piece.lines < Place.lineLimit else { throw DamagedBytes() }
-    return piece
+extension RejectedLine {
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try place.code(with: &archive, fileCount: 1 << 24)
+    try archive.code(&offset)
+    try archive.code(&length)
+    try rejection.code(with: &archive)
   }
+}
 
-  fileprivate mutating func stream() throws(DamagedBytes) -> Volume.Stream {
-    Volume.Stream(
-      partition: try count(), offset: Int64(try count()), count: try count(),
-      checksum: try hash())
-  }
-
-  fileprivate mutating func pairs() throws(DamagedBytes) -> [PropertyPair] {
-    try array { (reader) throws(DamagedBytes) in
-      guard let pair = PropertyPair(symbol: try reader.bytes()[...]) else { throw DamagedBytes() }
-      return pair
+extension EventShape {
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&source)
+    try archive.code(&kind)
+    try archive.code(&scope, blank: .flow) { (scope, archive) throws(Archive.Failure) in
+      try archive.code(&scope)
+    }
+    try archive.code(&stepIndex, blank: 0) { (index, archive) throws(Archive.Failure) in
+      try archive.code(signed: &index)
+    }
+    try archive.code(&flow)
+    try archive.code(&flowVersion)
+    try archive.code(&otherName)
+    try archive.code(&step)
+    try archive.code(&permission)
+    try archive.code(&choice)
+    try archive.code(&values, blank: []) { (values, archive) throws(Archive.Failure) in
+      try archive.code(&values)
     }
   }
+}
 
-  fileprivate mutating func deviceFields() throws(DamagedBytes) -> [DeviceField] {
-    try array { (reader) throws(DamagedBytes) in
-      guard let field = DeviceField(name: Text(utf8: try reader.bytes())) else {
-        throw DamagedBytes()
-      }
-      return field
+extension Dimensions {
+  /// `fields`: those of the device that the volume has.
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive, fields: [DeviceField]
+  ) throws(Archive.Failure) {
+    try archive.code(&variant)
+    for field in fields { try archive.code(&device[field]) }
+    try archive.code(&properties, blank: nil) { (text, archive) throws(Archive.Failure) in
+      try archive.code(&text)
+    }
+    let blank = ExperimentVariant(experiment: "", variant: "")
+    try archive.code(&experiments, blank: blank) { (entry, archive) throws(Archive.Failure) in
+      try archive.code(&entry.experiment)
+      try archive.code(&entry.variant)
     }
   }
+}
 
-  fileprivate mutating func lineCounts() throws(DamagedBytes) -> LineCounts {
-    var counts = LineCounts()
-    counts.lines = try count()
-    counts.accepted = try count()
-    counts.events = try count()
-    counts.rejectedEvents = try count()
-    counts.blank = try count()
-    for reason in RejectReason.allCases {
-      let lines = try count()
-      if lines > 0 { counts.rejected[reason] = lines }
+extension ByteArchive {
+  /// Those of pairs of properties.
+  fileprivate mutating func code(symbols: inout [[UInt8]]) throws(Failure) {
+    try code(&symbols, blank: []) { (symbol, archive) throws(Failure) in
+      try archive.code(&symbol)
     }
-    counts.latestTime = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
-    if let time = counts.latestTime {
-      guard TimestampReader.earliest...TimestampReader.latest ~= time else { throw DamagedBytes() }
-    }
-    return counts
-  }
-
-  fileprivate mutating func rejectedLine() throws(DamagedBytes) -> RejectedLine {
-    let (piece, line) = (try count(), try count())
-    guard piece < 1 << 24, line < Place.lineLimit else { throw DamagedBytes() }
-    let (offset, length, reason) = (Int64(try count()), Int64(try count()), try count())
-    guard reason < RejectReason.allCases.count else { throw DamagedBytes() }
-    return RejectedLine(
-      place: Place(range: piece, line: line), offset: offset, length: length,
-      rejection: Rejection(
-        reason: RejectReason.allCases[reason], column: try count(),
-        detail: String(decoding: try bytes(), as: UTF8.self)))
-  }
-
-  fileprivate mutating func shape() throws(DamagedBytes) -> EventShape {
-    let source = try count()
-    guard let kindByte = UInt8(exactly: try count()), let kind = EventKind(rawValue: kindByte)
-    else { throw DamagedBytes() }
-    var shape = EventShape(source: source, kind: kind)
-    shape.scope = try optional { (reader) throws(DamagedBytes) in
-      guard let byte = UInt8(exactly: try reader.count()), let scope = SkipScope(rawValue: byte)
-      else { throw DamagedBytes() }
-      return scope
-    }
-    shape.stepIndex = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
-    shape.flow = try text()
-    shape.flowVersion = try text()
-    shape.otherName = try text()
-    shape.step = try text()
-    shape.permission = try text()
-    shape.choice = try text()
-    shape.values = try optional { (reader) throws(DamagedBytes) in
-      try reader.array { (reader) throws(DamagedBytes) in Text(utf8: try reader.bytes()) }
-    }
-    return shape
-  }
-
-  fileprivate mutating func dimensions(
-    with fields: [DeviceField]
-  ) throws(DamagedBytes) -> Dimensions {
-    var dimensions = Dimensions()
-    dimensions.variant = try text()
-    for field in fields { dimensions.device[field] = try text() }
-    dimensions.properties = try array { (reader) throws(DamagedBytes) in try reader.text() }
-    dimensions.experiments = try array { (reader) throws(DamagedBytes) in
-      ExperimentVariant(
-        experiment: Text(utf8: try reader.bytes()), variant: Text(utf8: try reader.bytes()))
-    }
-    return dimensions
-  }
-
-  private mutating func text() throws(DamagedBytes) -> Text? {
-    try optional { (reader) throws(DamagedBytes) in Text(utf8: try reader.bytes()) }
   }
 }

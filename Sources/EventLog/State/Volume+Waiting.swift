@@ -5,9 +5,7 @@ extension Volume {
   package static func waiting(
     _ inputs: [(piece: Piece, lines: [WaitingLines])]
   ) -> Volume {
-    var volume = Volume(
-      number: 0, pieces: [], counts: LineCounts(), examples: [], properties: [], shapes: [],
-      dimensionSets: [], streams: [])
+    var volume = Volume(number: 0)
     for (piece, lines) in inputs {
       for stretch in lines { volume.add(stretch, as: piece) }
     }

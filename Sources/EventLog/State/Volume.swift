@@ -64,9 +64,9 @@ package struct Volume: Equatable, Sendable {
   package var streams: [Stream]
 
   package init(
-    number: Int, pieces: [Piece], counts: LineCounts, examples: [RejectedLine],
-    properties: [Text], shapes: [EventShape], dimensionSets: [Dimensions],
-    pairs: [PropertyPair]? = [], streams: [Stream]
+    number: Int, pieces: [Piece] = [], counts: LineCounts = LineCounts(),
+    examples: [RejectedLine] = [], properties: [Text] = [], shapes: [EventShape] = [],
+    dimensionSets: [Dimensions] = [], pairs: [PropertyPair]? = [], streams: [Stream] = []
   ) {
     self.number = number
     self.pieces = pieces

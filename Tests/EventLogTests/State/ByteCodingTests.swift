@@ -4,51 +4,76 @@ import Testing
 @testable import EventLog
 
 struct ByteCodingTests {
-  @Test(arguments: [0, 1, -1, 63, 64, -64, -65, 300, Int.max, Int.min])
-  func `a number is read as it was written`(number: Int) throws {
+  @Test(arguments: [0, 1, -1, 63, 64, -64, -65, 300, Int64.max, Int64.min])
+  func `a number is read as it was written`(number: Int64) throws {
+    var (number, read) = (number, Int64(7))
     var writer = ByteWriter()
-    writer.write(number)
+    writer.code(signed: &number)
     var reader = ByteReader(writer.bytes)
-    try expect(reader.number(), equals: number)
+    try reader.code(signed: &read)
+    expect(read, equals: number)
     expect(reader.isAtEnd)
   }
 
   @Test func `texts, hashes, lists and what is missing are read as they were written`() throws {
+    var written = Fields(
+      text: Array("café".utf8), hash: 0xFEDC_BA98_7654_3210, missing: nil, number: 7,
+      list: [1, 2, 3])
     var writer = ByteWriter()
-    writer.write(Array("café".utf8))
-    writer.write(hash: 0xFEDC_BA98_7654_3210)
-    writer.write(nil as Int?) { $0.write($1) }
-    writer.write(7) { $0.write($1) }
-    writer.write(each: [1, 2, 3]) { $0.write($1) }
+    written.code(with: &writer)
     var reader = ByteReader(writer.bytes)
-    try expect(reader.bytes(), equals: Array("café".utf8))
-    try expect(reader.hash(), equals: 0xFEDC_BA98_7654_3210)
-    #expect(try reader.optional { (reader) throws(DamagedBytes) in try reader.number() } == nil)
-    try expect(reader.optional { (reader) throws(DamagedBytes) in try reader.number() }, equals: 7)
-    try expect(
-      reader.array { (reader) throws(DamagedBytes) in try reader.number() }, equals: [1, 2, 3])
+    var read = Fields(text: [], hash: 0, missing: 1, number: nil, list: [])
+    try read.code(with: &reader)
+    expect(read, equals: written)
     expect(reader.isAtEnd)
   }
 
   @Test func `small differences of either sign take one byte`() {
     var writer = ByteWriter()
-    for number in -64...63 { writer.write(number) }
+    for number in Int64(-64)...63 {
+      var number = number
+      writer.code(signed: &number)
+    }
     expect(writer.bytes.count, equals: 128)
   }
 
   @Test(arguments: [[], [0x80], [6], [0x06, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]])
   func `a text that goes on behind the end is refused`(bytes: [UInt8]) {
     var reader = ByteReader(bytes)
-    #expect(throws: DamagedBytes.self) { try reader.bytes() }
+    var text: [UInt8] = []
+    #expect(throws: DamagedBytes.self) { try reader.code(&text) }
   }
 
-  @Test func `a list that claims more than there is is refused, however much it claims`() {
+  @Test(arguments: [Int.max, 1 << 53 - 1])
+  func `a list that claims more than there is is refused, however much it claims`(claimed: Int) {
+    var (count, number) = (claimed, 1)
     var writer = ByteWriter()
-    writer.write(Int.max)
-    writer.write(1)
+    writer.code(&count)
+    writer.code(&number)
     var reader = ByteReader(writer.bytes)
+    var list: [Int] = []
     #expect(throws: DamagedBytes.self) {
-      try reader.array { (reader) throws(DamagedBytes) in try reader.number() }
+      try reader.code(&list, blank: 0) { (number, reader) throws(DamagedBytes) in
+        try reader.code(&number)
+      }
+    }
+  }
+}
+
+private struct Fields: Equatable {
+  var text: [UInt8]
+  var hash: UInt64
+  var missing: Int64?
+  var number: Int64?
+  var list: [Int]
+
+  mutating func code<Archive: ByteArchive>(with archive: inout Archive) throws(Archive.Failure) {
+    try archive.code(&text)
+    try archive.code(whole: &hash)
+    try archive.code(&missing)
+    try archive.code(&number)
+    try archive.code(&list, blank: 0) { (number, archive) throws(Archive.Failure) in
+      try archive.code(&number)
     }
   }
 }

@@ -161,8 +161,10 @@ struct VolumeTests {
   /// An index as programs wrote it before it named its fields.
   private static func bytes(of volume: Volume, version: Int) -> [UInt8] {
     var (fields, pairs) = (ByteWriter(), ByteWriter())
-    fields.write(each: DeviceField.allCases) { $0.write($1.name.utf8) }
-    pairs.write(each: volume.pairs ?? []) { $0.write($1.symbol) }
+    var names = DeviceField.allCases.map(\.name)
+    fields.code(&names)
+    var symbols = (volume.pairs ?? []).map(\.symbol)
+    pairs.code(&symbols, blank: []) { $1.code(&$0) }
     var bytes = volume.bytes
     bytes[0] = UInt8(version * 2)
     bytes.removeSubrange(bytes.firstRange(of: fields.bytes) ?? 0..<0)

@@ -27,10 +27,10 @@ package struct LineDigests: Hashable, Sendable {
   }
 
   /// Where the first of the lines begins.
-  package private(set) var start: Int64
+  package internal(set) var start: Int64
   /// The digest of the `ReadMark.endLength` bytes before `start`, or of all where those are fewer.
-  package private(set) var digestBefore: UInt64
-  package private(set) var lines: [Line]
+  package internal(set) var digestBefore: UInt64
+  package internal(set) var lines: [Line]
 
   package init(start: Int64, digestBefore: UInt64, lines: [Line]) {
     self.start = start

@@ -1,42 +1,45 @@
-// How a trail is spelled in a state. Writing and reading stand side by side and must change together.
+// How a trail is spelled in a state.
 
 extension ReadTrail {
   package var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.write(each: checkpoints) { $0.write(hash: $1) }
-    writer.write(lineDigests) { writer, lineDigests in
-      writer.write(lineDigests.start)
-      writer.write(hash: lineDigests.digestBefore)
-      writer.write(each: lineDigests.lines) { writer, line in
-        writer.write(line.length)
-        writer.write(digest: line.digest)
-      }
-    }
+    var (trail, writer) = (self, ByteWriter())
+    trail.code(with: &writer)
     return writer.bytes
   }
 
   /// - Throws: Where the bytes are not what `bytes` gives.
   package init(bytes: [UInt8]) throws(DamagedBytes) {
+    self.init(checkpoints: [], lineDigests: nil)
     var reader = ByteReader(bytes)
-    self.init(
-      checkpoints: try reader.array { (reader) throws(DamagedBytes) in try reader.hash() },
-      lineDigests: try reader.optional { (reader) throws(DamagedBytes) in try LineDigests(&reader) }
-    )
-    guard reader.isAtEnd else { throw DamagedBytes() }
+    try code(with: &reader)
+    try reader.require(reader.isAtEnd)
+  }
+
+  private mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&checkpoints, blank: 0) { (digest, archive) throws(Archive.Failure) in
+      try archive.code(whole: &digest)
+    }
+    let blank = LineDigests(start: 0, digestBefore: 0, lines: [])
+    try archive.code(&lineDigests, blank: blank) { (digests, archive) throws(Archive.Failure) in
+      try digests.code(with: &archive)
+    }
   }
 }
 
 extension LineDigests {
-  fileprivate init(_ reader: inout ByteReader) throws(DamagedBytes) {
-    self.init(
-      start: Int64(try reader.count()), digestBefore: try reader.hash(),
-      lines: try reader.array { (reader) throws(DamagedBytes) in
-        let length = try reader.count()
-        return Line(digest: try reader.digest(), length: length)
-      })
-    guard lines.count <= Self.mostLines, lines.allSatisfy({ 1...Self.mostBytes ~= $0.length })
-    else {
-      throw DamagedBytes()
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    try archive.code(&start)
+    try archive.code(whole: &digestBefore)
+    let blank = Line(digest: 0, length: 0)
+    try archive.code(&lines, blank: blank) { (line, archive) throws(Archive.Failure) in
+      try archive.code(&line.length)
+      try archive.code(whole: &line.digest)
     }
+    try archive.require(
+      lines.count <= Self.mostLines && lines.allSatisfy { 1...Self.mostBytes ~= $0.length })
   }
 }

@@ -2,7 +2,7 @@
 package struct ReadTrail: Hashable, Sendable {
   /// The digests of the `ReadMark.endLength` bytes before 4 KiB, 8 KiB, 16 KiB and so on, as far as
   /// the log was read.
-  package private(set) var checkpoints: [UInt64]
+  package internal(set) var checkpoints: [UInt64]
   /// `nil` where it was not worth its room, or there is none.
   package var lineDigests: LineDigests?
 

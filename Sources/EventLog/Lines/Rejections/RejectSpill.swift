@@ -52,7 +52,8 @@ struct RejectSpill: Sendable {
   mutating func append(_ line: RejectedLine) {
     if failure != nil { return }
     let start = spiltBytes + Int64(bytesInMemory)
-    buffer.write(line)
+    var line = line
+    line.code(with: &buffer)
     let count = Int(spiltBytes + Int64(bytesInMemory) - start)
     if let last = segments.last, last.count < Self.usualBytes, last.first.isInChunk(of: line.place)
     {
@@ -118,7 +119,11 @@ extension RejectSpill {
     var reader = ByteReader(try bytes(of: segment))
     var lines: [RejectedLine] = []
     do throws(DamagedBytes) {
-      while !reader.isAtEnd { lines.append(try reader.rejectedLine()) }
+      while !reader.isAtEnd {
+        var line = RejectedLine.blank
+        try line.code(with: &reader)
+        lines.append(line)
+      }
     } catch {
       throw .damagedRecords(in: settings.folder)
     }
@@ -132,34 +137,21 @@ extension Place {
   }
 }
 
-extension ByteWriter {
-  fileprivate mutating func write(_ line: RejectedLine) {
-    write(hash: line.place.packed)
-    write(line.offset)
-    write(line.length)
-    write(line.rejection.reason.order)
-    write(line.rejection.column)
-    write(line.linesToFault)
-    write(Array(line.rejection.detail.utf8))
-    write(line.bytes) { $0.write($1) }
-  }
-}
-
-extension ByteReader {
-  fileprivate mutating func rejectedLine() throws(DamagedBytes) -> RejectedLine {
-    let place = Place(packed: try hash())
-    let (offset, length) = (try number64(), try number64())
-    let reason = try count()
-    guard RejectReason.allCases.indices.contains(reason) else { throw DamagedBytes() }
-    let column = try count()
-    let linesToFault = try count()
-    let detail = String(decoding: try bytes(), as: UTF8.self)
-    var line = RejectedLine(
-      place: place, offset: offset, length: length,
-      rejection: Rejection(
-        reason: RejectReason.allCases[reason], column: column, detail: detail),
-      bytes: try optional { (reader) throws(DamagedBytes) in try reader.bytes() })
-    line.linesToFault = linesToFault
-    return line
+extension RejectedLine {
+  fileprivate mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive
+  ) throws(Archive.Failure) {
+    var packed = place.packed
+    try archive.code(whole: &packed)
+    place = Place(packed: packed)
+    try archive.code(&offset)
+    try archive.code(&length)
+    try archive.code(&rejection.reason)
+    try archive.code(&rejection.column)
+    try archive.code(&linesToFault)
+    try archive.code(&rejection.detail)
+    try archive.code(&bytes, blank: []) { (bytes, archive) throws(Archive.Failure) in
+      try archive.code(&bytes)
+    }
   }
 }

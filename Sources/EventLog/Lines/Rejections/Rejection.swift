@@ -18,6 +18,32 @@ package struct Rejection: Error, Hashable, Sendable {
   }
 }
 
+extension Rejection {
+  /// What a reader of fields fills in.
+  static var blank: Rejection { Rejection(reason: .lineTooLong, column: 0, detail: "") }
+
+  /// Its fields, on their way to another run or process.
+  mutating func code<Archive: FieldArchive>(with archive: inout Archive) throws(Archive.Failure) {
+    try archive.code(&reason)
+    try archive.code(&column)
+    try archive.code(&detail)
+  }
+}
+
+extension FieldArchive {
+  mutating func code(_ reason: inout RejectReason) throws(Failure) {
+    var order = reason.order
+    try code(&order, below: RejectReason.allCases.count)
+    reason = RejectReason.allCases[order]
+  }
+
+  mutating func code(_ string: inout String) throws(Failure) {
+    var text = Text(string)
+    try code(&text)
+    string = text.string
+  }
+}
+
 /// A rejected line of a run that is kept for a message or the quarantine file.
 package struct RejectedLine: Equatable, Sendable {
   package var place: Place
@@ -41,6 +67,11 @@ package struct RejectedLine: Equatable, Sendable {
     // A line that is kept waits for nothing, and is the same when it is read back from a spill.
     self.rejection.timeAhead = nil
     self.bytes = bytes
+  }
+
+  /// What a reader of fields fills in.
+  static var blank: RejectedLine {
+    RejectedLine(place: Place(packed: 0), offset: 0, length: 0, rejection: .blank)
   }
 
   /// How many of each reason are kept and shown as examples: the first by place.
