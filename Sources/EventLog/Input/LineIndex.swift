@@ -89,10 +89,10 @@ package struct LineIndex: Sendable {
       if range.extent == nil { wholeRanges.insert(number) }
       // A chunk stands for as many lines as can be told apart in one.
       let chunkLines = 1 << 20
-      starts[number] = (0...range.lines / chunkLines).map {
+      starts[number] = (0...range.counts.lines / chunkLines).map {
         Start(chunk: $0, lines: total + $0 * chunkLines)
       }
-      total += range.lines
+      total += range.counts.lines
     }
   }
 

@@ -1,32 +1,22 @@
 /// What all workers of a run have found together, but for their records.
 package struct ScanSummary: Sendable {
-  /// Lines of the run; `lines = accepted + blank + rejected`.
-  package var lines: Int
-  package var accepted: Int
-  /// Events of the accepted lines; as many as those, unless lines hold several.
-  package var events: Int
-  /// Events at fault on accepted lines, on which others are good.
-  package var rejectedEvents: Int
-  package var blank: Int
-  package var rejected: [RejectReason: Int]
+  package var counts = LineCounts()
   /// The rejected lines that were kept as examples, in the order of place.
-  package var rejectedLines: [RejectedLine]
+  package var rejectedLines: [RejectedLine] = []
   /// All rejected lines; `nil` where nobody wants them.
   package var allRejectedLines: SpiltRejects?
-  package var lineIndex: LineIndex
+  package var lineIndex = LineIndex([])
   /// By file, the mapping that it was read by, as in `ScanSettings.mappings`; native files are
   /// missing.
-  package var mappingOfFile: [Int: Int]
-  /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
-  package var latestTime: Int64?
+  package var mappingOfFile: [Int: Int] = [:]
   /// What a record's `shape` means.
-  package var shapes: [EventShape]
+  package var shapes: [EventShape] = []
   /// What a record's `dimensions` means.
-  package var dimensionSets: [Dimensions]
+  package var dimensionSets: [Dimensions] = []
   /// By worker, the place in `shapes` of each of the worker's own numbers.
-  package var shapeIDs: [[UInt32]]
+  package var shapeIDs: [[UInt32]] = []
   /// By worker, the place in `dimensionSets` of each of the worker's own numbers.
-  package var dimensionIDs: [[UInt32]]
+  package var dimensionIDs: [[UInt32]] = []
   /// What the rows of records' properties name by number.
   package var properties = PropertyNumbers.none
   /// By worker, the place among `properties` of each of the worker's own numbers.
@@ -35,19 +25,26 @@ package struct ScanSummary: Sendable {
   package var leftOut: [EventShape] = []
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
-  /// Accepted lines that lack the name of an event, where the mapping expects such.
-  package var foreignLines = 0
   /// Which of the names that the report asks for occur, or are near.
   package var names = NamesSeen()
   /// Lines that the run has left, which are none of `lines` unless only a rest of them waits, in the
   /// order of place.
   var waiting: [FoundWaitingLines] = []
 
+  package var lines: Int { counts.lines }
+  package var accepted: Int { counts.accepted }
+  package var events: Int { counts.events }
+  package var rejectedEvents: Int { counts.rejectedEvents }
+  package var blank: Int { counts.blank }
+  package var foreignLines: Int { counts.foreign }
+  package var rejected: [RejectReason: Int] { counts.rejected }
+  package var latestTime: Int64? { counts.latestTime }
+
   /// Accepted lines that hold what they are read for.
   package var ownAccepted: Int { accepted - foreignLines }
 
   /// How many lines were rejected.
-  package var rejectedCount: Int { rejected.values.reduce(0, +) }
+  package var rejectedCount: Int { counts.rejectedCount }
 }
 
 extension ScanSummary {
@@ -68,21 +65,26 @@ extension ScanSummary {
     let chunks = workers.flatMap(\.chunks)
     let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
     func total(_ count: (WorkerScan) -> Int) -> Int { workers.reduce(0) { $0 + count($1) } }
-    self.init(
-      lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.uncounted }
-        - total(\.linesCountedBefore),
-      accepted: total(\.accepted), events: total(\.events),
-      rejectedEvents: total(\.rejectedEvents), blank: total(\.blank),
-      rejected: workers.reduce(into: [:]) { $0.merge($1.rejected.counts, uniquingKeysWith: +) },
-      rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
-      allRejectedLines: SpiltRejects(workers.map(\.rejected)),
-      lineIndex: LineIndex(chunks),
-      mappingOfFile: Dictionary(
-        chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },
-        uniquingKeysWith: { first, _ in first }),
-      latestTime: workers.compactMap(\.latestTime).max(), shapes: [], dimensionSets: [],
-      shapeIDs: [], dimensionIDs: [], linesAhead: total(\.linesAhead),
-      foreignLines: total(\.foreignLines), waiting: waiting)
+    counts.lines =
+      chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.uncounted }
+      - total(\.linesCountedBefore)
+    counts.accepted = total(\.accepted)
+    counts.events = total(\.events)
+    counts.rejectedEvents = total(\.rejectedEvents)
+    counts.blank = total(\.blank)
+    counts.foreign = total(\.foreignLines)
+    counts.rejected = workers.reduce(into: [:]) {
+      $0.merge($1.rejected.counts, uniquingKeysWith: +)
+    }
+    counts.latestTime = workers.compactMap(\.latestTime).max()
+    rejectedLines = RejectedLines.merging(workers.map(\.rejected))
+    allRejectedLines = SpiltRejects(workers.map(\.rejected))
+    lineIndex = LineIndex(chunks)
+    mappingOfFile = Dictionary(
+      chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    linesAhead = total(\.linesAhead)
+    self.waiting = waiting
   }
 
   private mutating func takeSymbols(of workers: [WorkerScan]) {
@@ -112,7 +114,6 @@ extension ScanSummary {
   /// What a reader of shuffled lines has found of events; what became of the lines of logs is not
   /// known there.
   package init(shuffle: ShuffleReader.Findings) {
-    self.init(lines: 0, accepted: 0, events: 0, rejectedEvents: 0, blank: 0)
     shapes = shuffle.shapes
     dimensionSets = shuffle.dimensionSets
     shapeIDs = [shapes.indices.map { UInt32($0) }]
@@ -132,15 +133,7 @@ extension ScanSummary {
   ///
   /// `ranges`: in the order of their names.
   package init(ranges: [RangeCounts]) {
-    self.init(
-      lines: ranges.reduce(0) { $0 + $1.lines }, accepted: ranges.reduce(0) { $0 + $1.accepted },
-      events: ranges.reduce(0) { $0 + $1.events },
-      rejectedEvents: ranges.reduce(0) { $0 + $1.rejectedEvents },
-      blank: ranges.reduce(0) { $0 + $1.blank })
-    for reason in RejectReason.allCases {
-      let count = ranges.reduce(0) { $0 + $1.rejected[reason.order] }
-      if count > 0 { rejected[reason] = count }
-    }
+    for range in ranges { counts.add(range.counts) }
     rejectedLines =
       ranges.enumerated().flatMap { number, range in
         range.examples.map { example in
@@ -151,14 +144,6 @@ extension ScanSummary {
       }.sorted { $0.place < $1.place }.examples
     lineIndex = LineIndex(ranges: ranges)
     for range in ranges { names.merge(range.names) }
-  }
-
-  private init(lines: Int, accepted: Int, events: Int, rejectedEvents: Int, blank: Int) {
-    self.init(
-      lines: lines, accepted: accepted, events: events, rejectedEvents: rejectedEvents,
-      blank: blank, rejected: [:], rejectedLines: [], lineIndex: LineIndex([]),
-      mappingOfFile: [:], latestTime: nil, shapes: [], dimensionSets: [], shapeIDs: [],
-      dimensionIDs: [])
   }
 }
 

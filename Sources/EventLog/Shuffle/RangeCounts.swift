@@ -36,13 +36,8 @@ package struct RangeCounts: Hashable, Sendable {
   package var name: RangeName
   /// Where the range ends, and how long its file was; `nil` for standard input.
   package var extent: Extent?
-  package var lines = 0
-  package var accepted = 0
-  package var events = 0
-  package var rejectedEvents = 0
-  package var blank = 0
-  /// By place of the reason in `RejectReason.allCases`.
-  package var rejected = Array(repeating: 0, count: RejectReason.allCases.count)
+  /// Without those of others and the latest time, which stay behind.
+  package var counts = LineCounts()
   /// The first few of each reason, in the order of lines.
   package var examples: [Example] = []
   /// Index of the mapping that the lines were read by; `nil` for native ones and where there are
@@ -70,12 +65,8 @@ package struct RangeCounts: Hashable, Sendable {
   package init(name: RangeName, of scans: [WorkerScan]) {
     self.name = name
     let summary = ScanSummary.merging(scans)
-    lines = summary.lines
-    accepted = summary.accepted
-    events = summary.events
-    rejectedEvents = summary.rejectedEvents
-    blank = summary.blank
-    for (reason, count) in summary.rejected { rejected[reason.order] = count }
+    counts = summary.counts
+    (counts.foreign, counts.latestTime) = (0, nil)
     mapping = summary.mappingOfFile[0]
     names = summary.names
     examples = summary.rejectedLines.map { line in
@@ -96,7 +87,7 @@ package struct RangeCounts: Hashable, Sendable {
       try archive.code(&extent.end)
       try archive.code(&extent.fileSize)
     }
-    try codeCounts(&archive)
+    try counts.code(with: &archive)
     try archive.code(&examples, blank: Example()) { (example, archive) throws(PartialFault) in
       try example.code(with: &archive)
     }
@@ -104,18 +95,9 @@ package struct RangeCounts: Hashable, Sendable {
       try archive.code(&mapping)
     }
     try names.code(with: &archive)
-    guard lines == accepted + self.blank + rejected.reduce(0, +) else { throw PartialFault() }
-  }
-
-  private mutating func codeCounts(
-    _ archive: inout some PartialArchive
-  ) throws(PartialFault) {
-    try archive.code(&lines, below: Place.lineLimit)
-    try archive.code(&accepted)
-    try archive.code(&events)
-    try archive.code(&rejectedEvents)
-    try archive.code(&blank)
-    for reason in rejected.indices { try archive.code(&rejected[reason]) }
+    try archive.require(
+      counts.lines < Place.lineLimit
+        && counts.lines == counts.accepted + counts.blank + counts.rejectedCount)
   }
 }
 

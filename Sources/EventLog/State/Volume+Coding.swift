@@ -47,6 +47,10 @@ extension Volume {
       try piece.code(with: &archive)
     }
     try counts.code(with: &archive)
+    try archive.code(&counts.latestTime, blank: 0) { (time, archive) throws(Archive.Failure) in
+      try archive.code(signed: &time)
+      try archive.require(TimestampReader.earliest...TimestampReader.latest ~= time)
+    }
     try archive.code(&examples, blank: .blank) { (line, archive) throws(Archive.Failure) in
       try line.code(with: &archive)
     }
@@ -123,28 +127,6 @@ extension Volume.Stream {
     try archive.code(&offset)
     try archive.code(&count)
     try archive.code(whole: &checksum)
-  }
-}
-
-extension LineCounts {
-  /// Passes all but the lines of others, which earlier programs did not count.
-  fileprivate mutating func code<Archive: ByteArchive>(
-    with archive: inout Archive
-  ) throws(Archive.Failure) {
-    try archive.code(&lines)
-    try archive.code(&accepted)
-    try archive.code(&events)
-    try archive.code(&rejectedEvents)
-    try archive.code(&blank)
-    for reason in RejectReason.allCases {
-      var lines = rejected[reason] ?? 0
-      try archive.code(&lines)
-      rejected[reason] = lines > 0 ? lines : nil
-    }
-    try archive.code(&latestTime, blank: 0) { (time, archive) throws(Archive.Failure) in
-      try archive.code(signed: &time)
-      try archive.require(TimestampReader.earliest...TimestampReader.latest ~= time)
-    }
   }
 }
 

@@ -33,15 +33,12 @@ package struct VolumeJoin: Sendable {
       examples += volume.examples.map { $0.moved(to: files) }
     }
     var summary = ScanSummary(
-      lines: counts.lines, accepted: counts.accepted, events: counts.events,
-      rejectedEvents: counts.rejectedEvents, blank: counts.blank, rejected: counts.rejected,
-      rejectedLines: examples.sorted { $0.place < $1.place },
-      lineIndex: LineIndex(pieces), mappingOfFile: [:], latestTime: counts.latestTime,
-      shapes: symbols.shapes.values, dimensionSets: symbols.dimensionSets.values,
-      shapeIDs: symbols.shapeIDs, dimensionIDs: symbols.dimensionIDs)
+      counts: counts, rejectedLines: examples.sorted { $0.place < $1.place },
+      lineIndex: LineIndex(pieces), shapes: symbols.shapes.values,
+      dimensionSets: symbols.dimensionSets.values, shapeIDs: symbols.shapeIDs,
+      dimensionIDs: symbols.dimensionIDs)
     summary.names = NamesSeen(
       dimensionSets: symbols.dimensionSets.values, properties: properties)
-    summary.foreignLines = counts.foreign
     summary.properties = symbols.pairs
     summary.properties.areWhole = volumes.allSatisfy { $0.pairs != nil || $0.counts.events == 0 }
     summary.pairIDs = symbols.pairIDs

@@ -34,7 +34,7 @@ struct JobBalance {
   }
 
   private func checkLines() throws(AnalysisError) {
-    let lines = partial.ranges.reduce(0) { $0 + $1.lines }
+    let lines = partial.ranges.reduce(0) { $0 + $1.counts.lines }
     guard let expectedLines, lines != expectedLines else { return }
     throw Self.error(
       "--expect-lines", "\(lines) lines were mapped and not \(expectedLines)",
@@ -42,7 +42,7 @@ struct JobBalance {
   }
 
   private func checkEvents() throws(AnalysisError) {
-    let mapped = partial.ranges.reduce(0) { $0 + $1.events }
+    let mapped = partial.ranges.reduce(0) { $0 + $1.counts.events }
     guard partial.events != mapped else { return }
     throw Self.error(
       "merge", "\(mapped) events were mapped and \(partial.events) reduced",

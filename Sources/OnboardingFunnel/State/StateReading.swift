@@ -211,7 +211,7 @@ struct StateReading {
     let pieces = pieces
     let place: @Sendable (Place) -> Place = { pieces.place(of: $0) }
     var volume = Volume(
-      number: number, pieces: pieces.pieces, counts: LineCounts(summary),
+      number: number, pieces: pieces.pieces, counts: summary.counts,
       examples: summary.rejectedLines.examplesOfEachFile.map { line in
         var line = line
         let start = place(line.place)

@@ -241,11 +241,11 @@ struct ShuffleTests {
 
   @Test func `what became of the lines is counted, with its places in the range`() {
     let (_, counts) = mapped(Self.lines.joined(separator: "\n"), start: 5000)
-    expect(counts.lines, equals: 7)
-    expect(counts.accepted, equals: 5)
-    expect(counts.events, equals: 5)
-    expect(counts.blank, equals: 1)
-    expect(counts.rejected[RejectReason.jsonSyntax.order], equals: 1)
+    expect(counts.counts.lines, equals: 7)
+    expect(counts.counts.accepted, equals: 5)
+    expect(counts.counts.events, equals: 5)
+    expect(counts.counts.blank, equals: 1)
+    expect(counts.counts.rejected[.jsonSyntax], equals: 1)
     expect(counts.examples.map(\.line), equals: [4])
     expect(
       counts.examples[0].offset,

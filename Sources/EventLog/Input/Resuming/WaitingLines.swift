@@ -142,11 +142,11 @@ extension ScanSummary {
   package func rejectingWaiting(ofFirst fileCount: Int) -> ScanSummary {
     var summary = self
     for found in waiting where found.place.file < fileCount {
-      summary.lines += found.lines.uncounted
+      summary.counts.lines += found.lines.uncounted
       summary.linesAhead += found.lines.lines
-      summary.rejectedEvents += found.lines.rest?.events ?? 0
+      summary.counts.rejectedEvents += found.lines.rest?.events ?? 0
       guard found.lines.uncounted > 0 else { continue }
-      summary.rejected[.badTimestamp, default: 0] += found.lines.uncounted
+      summary.counts.rejected[.badTimestamp, default: 0] += found.lines.uncounted
       summary.rejectedLines += found.lines.examples.map { line in
         var line = line
         let first = found.place
