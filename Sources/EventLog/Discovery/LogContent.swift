@@ -86,7 +86,7 @@ extension LogFile {
 
   /// `nil` where nothing is there.
   private func firstBytes(at offset: Int64, _ searchPath: SearchPath) -> [UInt8]? {
-    guard var bytes = try? UnpackedBytes(of: self, searchPath: searchPath),
+    guard var bytes = try? PlacedBytes(of: self, searchPath: searchPath),
       let beginning = try? bytes.bytes(TextForm.mostBytes, at: offset)
     else { return nil }
     return beginning.isEmpty ? nil : beginning

@@ -14,43 +14,26 @@ struct MarkCandidates {
   ) throws(LogError) {
     kind = file.kind
     let known = all.indices.filter { all[$0].offset > 0 }
-    if known.isEmpty { return }
-    switch file.kind {
-    case .standardInput: return
-    case .plain, .unsized: try matchPlain(file, all, known)
-    case .compressed: try matchCompressed(file, all, known, searchPath)
-    }
-  }
-
-  private mutating func matchPlain(
-    _ file: LogFile, _ all: [ReadMark], _ known: [Int]
-  ) throws(LogError) {
-    let descriptor = try Descriptor.opening(file.path, named: file.name)
-    hints = FileHints(try descriptor.status(named: file.name))
-    do {
-      marks = try descriptor.matches(among: all, known)
-    } catch {
-      throw .unreadable(file.name, error)
-    }
-    guard marks.isEmpty else { return }
-    var bytes = PlainBytes(descriptor, named: file.name)
-    partings = try bytes.partings(from: all)
-  }
-
-  private mutating func matchCompressed(
-    _ file: LogFile, _ all: [ReadMark], _ known: [Int], _ searchPath: SearchPath
-  ) throws(LogError) {
+    if known.isEmpty || kind == .standardInput { return }
     let descriptor = try Descriptor.opening(file.path, named: file.name)
     let hints = FileHints(try descriptor.status(named: file.name))
     self.hints = hints
-    marks = Set(known.filter { all[$0].hints == hints })
-    if marks.isEmpty {
-      var stream = try ByteStream(of: file, searchPath: searchPath)
-      marks = try stream.matches(among: all, known)
+    if case .compressed = kind {
+      marks = Set(known.filter { all[$0].hints == hints })
+      if marks.isEmpty {
+        var stream = try ByteStream(of: file, searchPath: searchPath)
+        marks = try stream.matches(among: all, known)
+      }
+    } else {
+      do throws(SystemError) {
+        marks = try descriptor.matches(among: all, known)
+      } catch {
+        throw .unreadable(file.name, error)
+      }
     }
     guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
-    var bytes = try UnpackedBytes(of: file, searchPath: searchPath)
-    partings = try bytes.partings(from: all)
+    var bytes = try PlacedBytes(of: file, opened: descriptor, searchPath: searchPath)
+    for mark in known { partings[mark] = try bytes.parting(from: all[mark]) }
   }
 
   /// How the file is read from a mark that it matches; `nil` is the beginning.
@@ -63,17 +46,6 @@ struct MarkCandidates {
   private func isUnchanged(since mark: ReadMark) -> Bool {
     if case .compressed = kind { return hints == mark.hints }
     return false
-  }
-}
-
-extension PlacedBytes where Self: ~Copyable {
-  /// By the index of a mark, where the log parts from what was read; none for marks of other logs.
-  fileprivate mutating func partings(from marks: [ReadMark]) throws(LogError) -> [Int: Parting] {
-    var partings: [Int: Parting] = [:]
-    for index in marks.indices where marks[index].offset > 0 {
-      partings[index] = try parting(from: marks[index])
-    }
-    return partings
   }
 }
 

@@ -33,7 +33,7 @@ struct SharedLines: Hashable {
   var isAll: Bool
 }
 
-extension PlacedBytes where Self: ~Copyable {
+extension PlacedBytes {
   /// Where the log parts from what a mark was made of, which it does not match; `nil` where it is
   /// another log.
   ///

@@ -1,10 +1,58 @@
-/// The bytes of a log by their places, decompressed.
-protocol PlacedBytes: ~Copyable {
-  /// The bytes from `offset` on: `count`, or fewer where the log ends before.
-  mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8]
-}
+/// The bytes of a log by their places, unpacked.
+struct PlacedBytes: ~Copyable {
+  private let file: LogFile
+  private let searchPath: SearchPath
+  /// The one or the other: a compressed file is unpacked anew for a place before the last one.
+  private let plain: Descriptor?
+  private var stream: ByteStream?
+  /// Of the stream.
+  private var position: Int64 = 0
 
-extension PlacedBytes where Self: ~Copyable {
+  /// Opens a file, which is not standard input.
+  init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
+    try self.init(
+      of: file, opened: .opening(file.path, named: file.name), searchPath: searchPath)
+  }
+
+  /// `descriptor`: the open file.
+  init(
+    of file: LogFile, opened descriptor: consuming Descriptor, searchPath: SearchPath
+  ) throws(LogError) {
+    self.file = file
+    self.searchPath = searchPath
+    if case .compressed = file.kind {
+      stream = try ByteStream(of: file, searchPath: searchPath)
+      plain = nil
+    } else {
+      plain = consume descriptor
+      stream = nil
+    }
+  }
+
+  /// The bytes from `offset` on: `count`, or fewer where the log ends before.
+  mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+    do throws(SystemError) {
+      if let bytes = try plain?.bytes(count, at: offset) { return bytes }
+    } catch {
+      throw .unreadable(file.name, error)
+    }
+    if offset < position {
+      stream = try ByteStream(of: file, searchPath: searchPath)
+      position = 0
+    }
+    while position < offset {
+      let passed = try unpacked(Int(min(offset - position, 1 << 16)))
+      if passed.isEmpty { return [] }
+    }
+    return try unpacked(count)
+  }
+
+  private mutating func unpacked(_ count: Int) throws(LogError) -> [UInt8] {
+    let bytes = try stream?.bytes(upTo: count, startingWith: []) ?? []
+    position += Int64(bytes.count)
+    return bytes
+  }
+
   /// The digest of the `ReadMark.endLength` bytes before an offset, or of all where those are fewer.
   mutating func digest(before offset: Int64) throws(LogError) -> UInt64 {
     let length = Int(min(offset, Int64(ReadMark.endLength)))
@@ -16,53 +64,5 @@ extension PlacedBytes where Self: ~Copyable {
     let length = Int(min(count, Int64(ReadMark.endLength)))
     let head = try bytes(length, at: 0)
     return ReadEnds(count: count, head: head, tail: try bytes(length, at: count - Int64(length)))
-  }
-}
-
-/// The bytes of a plain file.
-struct PlainBytes: ~Copyable, PlacedBytes {
-  private let descriptor: Descriptor
-  private let name: String
-
-  init(_ descriptor: consuming Descriptor, named name: String) {
-    self.descriptor = descriptor
-    self.name = name
-  }
-
-  mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
-    do {
-      return try descriptor.bytes(count, at: offset)
-    } catch {
-      throw .unreadable(name, error)
-    }
-  }
-}
-
-/// The bytes of a compressed file, which is unpacked anew for a place before the last one.
-struct UnpackedBytes: ~Copyable, PlacedBytes {
-  private let file: LogFile
-  private let searchPath: SearchPath
-  private var stream: ByteStream
-  private var position: Int64 = 0
-
-  init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
-    self.file = file
-    self.searchPath = searchPath
-    stream = try ByteStream(of: file, searchPath: searchPath)
-  }
-
-  mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
-    if offset < position {
-      stream = try ByteStream(of: file, searchPath: searchPath)
-      position = 0
-    }
-    while position < offset {
-      let passed = try stream.bytes(upTo: Int(min(offset - position, 1 << 16)), startingWith: [])
-      if passed.isEmpty { return [] }
-      position += Int64(passed.count)
-    }
-    let bytes = try stream.bytes(upTo: count, startingWith: [])
-    position += Int64(bytes.count)
-    return bytes
   }
 }

@@ -19,9 +19,8 @@ package struct RereadChunks: ~Copyable {
   private let name: String
   private let chunkSize: Int
   private var cutter: ChunkCutter
-  /// The one or the other.
-  private var plain: PlainBytes?
-  private var unpacked: UnpackedBytes?
+  /// `nil` until the file is open.
+  private var text: PlacedBytes?
   private var lines: ArraySlice<RereadLines>
   /// How far the first of `lines` is read.
   private var offset: Int64?
@@ -45,11 +44,7 @@ package struct RereadChunks: ~Copyable {
     self.lines = lines.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }[...]
     cutter = ChunkCutter(
       file: 0, source: source, format: format, longestLine: min(longestLine, 1 << 40))
-    if file.kind == .plain {
-      plain = PlainBytes(try Descriptor.opening(file.path, named: file.name), named: file.name)
-    } else {
-      unpacked = try UnpackedBytes(of: file, searchPath: searchPath)
-    }
+    text = try PlacedBytes(of: file, searchPath: searchPath)
     if file.isReadInRanges, cutter.format != .recognised { return }
     let beginning = try bytes(TextForm.mostBytes, at: 0)
     form = try cutter.form(
@@ -133,7 +128,6 @@ package struct RereadChunks: ~Copyable {
   }
 
   private mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
-    if let bytes = try plain?.bytes(count, at: offset) { return bytes }
-    return try unpacked?.bytes(count, at: offset) ?? []
+    try text?.bytes(count, at: offset) ?? []
   }
 }

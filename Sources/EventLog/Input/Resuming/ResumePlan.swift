@@ -133,15 +133,8 @@ extension LogFile {
   ) throws(LogError) -> ReadMark {
     let descriptor = try Descriptor.opening(path, named: name)
     let hints = FileHints(try descriptor.status(named: name))
-    let ends: ReadEnds
-    if kind == .plain {
-      var bytes = PlainBytes(descriptor, named: name)
-      ends = try bytes.ends(ofFirst: offset)
-    } else {
-      var bytes = try UnpackedBytes(of: self, searchPath: searchPath)
-      ends = try bytes.ends(ofFirst: offset)
-    }
-    var cut = ends.mark(hints)
+    var bytes = try PlacedBytes(of: self, opened: descriptor, searchPath: searchPath)
+    var cut = try bytes.ends(ofFirst: offset).mark(hints)
     cut.trail = mark.trail?.cut(to: offset)
     return cut
   }
