@@ -168,21 +168,15 @@ struct Descriptor: ~Copyable, Sendable {
   }
 
   /// Reads from `offset` on until the buffer is full or the file ends, and says how much.
-  private func read(
+  func read(
     into buffer: UnsafeMutableBufferPointer<UInt8>, at offset: Int64
   ) throws(SystemError) -> Int {
     var filled = 0
     while filled < buffer.count {
-      // `filled` is below the buffer's count, so both stay inside it.
-      let read = unsafe pread(
-        number, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-        off_t(offset) + off_t(filled))
+      let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+      let read = try unsafe readOnce(into: rest, at: offset + Int64(filled))
       if read == 0 { break }
-      if read > 0 {
-        filled += read
-      } else if errno != EINTR {
-        throw .last
-      }
+      filled += read
     }
     return filled
   }

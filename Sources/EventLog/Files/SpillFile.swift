@@ -123,22 +123,11 @@ extension Descriptor {
   func read(
     _ count: Int, at offset: Int64, to target: inout MutableRawSpan, place: Int
   ) throws(SystemError) -> Int {
-    var done = 0
-    while done < count {
-      let more = unsafe target.withUnsafeMutableBytes { buffer in
-        // Checked by the slice's bounds.
-        let rest = unsafe UnsafeMutableRawBufferPointer(
-          rebasing: buffer[(place + done)..<(place + count)])
-        return unsafe pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
-      }
-      if more == 0 { break }
-      if more > 0 {
-        done += more
-      } else if errno != EINTR {
-        throw .last
-      }
+    try unsafe target.withUnsafeMutableBytes { (buffer) throws(SystemError) -> Int in
+      // Checked by the slice's bounds; any byte is fit to be read as one.
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[place..<place + count])
+      return try unsafe read(into: part.bindMemory(to: UInt8.self), at: offset)
     }
-    return done
   }
 }
 
