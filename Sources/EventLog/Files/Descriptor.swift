@@ -208,12 +208,8 @@ extension Descriptor {
   static func opening(
     _ path: FilePath, named name: String, status: inout FileStatus?
   ) throws(LogError) -> Descriptor {
-    let descriptor: Descriptor
-    do {
-      descriptor = try Descriptor(opening: path)
-    } catch {
-      throw .unopenable(name, error)
-    }
+    let descriptor = try convertingErrors(
+      of: Descriptor(opening: path), to: LogError.unopenable, name)
     let found = try descriptor.status(named: name)
     try found.kind.requireRegular(name)
     status = found
@@ -221,11 +217,7 @@ extension Descriptor {
   }
 
   func status(named name: String) throws(LogError) -> FileStatus {
-    do {
-      return try FileStatus(of: self)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    try convertingErrors(of: FileStatus(of: self), to: LogError.unreadable, name)
   }
 
   /// Whether a regular file has as many bytes as the system says, which was `size` lately.

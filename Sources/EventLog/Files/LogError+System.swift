@@ -6,6 +6,20 @@
   import Glibc
 #endif
 
+/// The value of an expression, whose refusal by the system becomes a fault of what messages call `name`.
+///
+/// It takes an expression: a closure would have to spell out what it throws.
+func convertingErrors<Value: ~Copyable>(
+  of value: @autoclosure () throws(SystemError) -> Value,
+  to fault: (String, SystemError) -> LogError, _ name: String
+) throws(LogError) -> Value {
+  do {
+    return try value()
+  } catch {
+    throw fault(name, error)
+  }
+}
+
 extension LogError {
   /// The file or folder cannot be opened or looked at.
   static func unopenable(_ file: String, _ error: SystemError) -> LogError {

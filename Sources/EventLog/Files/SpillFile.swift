@@ -24,11 +24,8 @@ package final class SpillFile: Sendable {
   ///   `spillFailure` where the disk is full or fails.
   package init(in folder: String) throws(LogError) {
     self.folder = folder
-    do {
-      descriptor = try Descriptor(unnamedIn: FilePath(folder))
-    } catch {
-      throw .unspillable(folder, error)
-    }
+    descriptor = try convertingErrors(
+      of: Descriptor(unnamedIn: FilePath(folder)), to: LogError.unspillable, folder)
   }
 
   /// The folder for what is spilled where none is named: `TMPDIR`, or else `/tmp`.
@@ -40,11 +37,8 @@ package final class SpillFile: Sendable {
   ///
   /// - Throws: `spillFailure`.
   package func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(LogError) {
-    do {
-      try descriptor.write(bytes, count: count, at: offset)
-    } catch {
-      throw .spillFailure(folder, error)
-    }
+    try convertingErrors(
+      of: descriptor.write(bytes, count: count, at: offset), to: LogError.spillFailure, folder)
   }
 
   /// Reads `count` bytes at an offset to `target`, from `place` on.
@@ -53,12 +47,9 @@ package final class SpillFile: Sendable {
   package func read(
     _ count: Int, at offset: Int64, to target: inout MutableRawSpan, place: Int
   ) throws(LogError) {
-    let read: Int
-    do {
-      read = try descriptor.read(count, at: offset, to: &target, place: place)
-    } catch {
-      throw .spillFailure(folder, error)
-    }
+    let read = try convertingErrors(
+      of: descriptor.read(count, at: offset, to: &target, place: place),
+      to: LogError.spillFailure, folder)
     guard read == count else { throw .damagedRecords(in: folder) }
   }
 
@@ -66,12 +57,8 @@ package final class SpillFile: Sendable {
   ///
   /// - Throws: `spillFailure`, also where the file ends before.
   package func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
-    let bytes: [UInt8]
-    do {
-      bytes = try descriptor.bytes(count, at: offset)
-    } catch {
-      throw .spillFailure(folder, error)
-    }
+    let bytes = try convertingErrors(
+      of: descriptor.bytes(count, at: offset), to: LogError.spillFailure, folder)
     guard bytes.count == count else { throw .damagedRecords(in: folder) }
     return bytes
   }

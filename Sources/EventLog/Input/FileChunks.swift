@@ -187,12 +187,8 @@ final class FileChunks: Sendable {
     if let content {
       return count == content.count ? content : Array(content[Int(offset)..<Int(offset) + count])
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try descriptor.bytes(count, at: offset, in: &memory)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    let bytes = try convertingErrors(
+      of: descriptor.bytes(count, at: offset, in: &memory), to: LogError.unreadable, name)
     guard bytes.count == count else { throw .changed(name) }
     return bytes
   }
@@ -271,12 +267,8 @@ extension FileChunks {
 
   /// The index of the line feed among so many bytes, which the file must have.
   private func firstLineFeed(amongFew few: Int, at begin: Int64) throws(LogError) -> Int? {
-    let near: (feed: Int?, count: Int)
-    do {
-      near = try descriptor.firstLineFeed(amongFew: few, at: begin)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    let near = try convertingErrors(
+      of: descriptor.firstLineFeed(amongFew: few, at: begin), to: LogError.unreadable, name)
     guard near.feed != nil || near.count == few else { throw .changed(name) }
     return near.feed
   }
@@ -290,11 +282,8 @@ extension Descriptor {
     for cutter: ChunkCutter, size: Int64, isWanted: Bool, named name: String
   ) throws(LogError) -> [UInt8] {
     let most = isWanted || cutter.format == .recognised ? FormatGuess.mostBytes : 4
-    do {
-      return try bytes(Int(min(Int64(most), size)), at: 0)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    return try convertingErrors(
+      of: bytes(Int(min(Int64(most), size)), at: 0), to: LogError.unreadable, name)
   }
 }
 

@@ -37,18 +37,11 @@ package final class StateFolder: Sendable {
   ) throws(LogError) {
     self.path = path
     try Self.requireNothingElse(in: path)
-    do throws(SystemError) {
-      folder = try Self.open(path)
-    } catch {
-      throw .stateUnusable(path, error)
-    }
+    folder = try convertingErrors(of: Self.open(path), to: LogError.stateUnusable, path)
     try Self.requireOwn(folder, path)
-    do throws(SystemError) {
-      lock = try Descriptor(
-        in: folder, Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
-    } catch {
-      throw .stateUnusable("\(path)/\(Self.lockName)", error)
-    }
+    lock = try convertingErrors(
+      of: Descriptor(in: folder, Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC),
+      to: LogError.stateUnusable, "\(path)/\(Self.lockName)")
     try Self.take(lock, path: path, waiting: seconds, pause: pause)
   }
 
@@ -113,11 +106,9 @@ package final class StateFolder: Sendable {
 
   /// The names of all files, in order.
   package func names() throws(LogError) -> [String] {
-    do {
-      return try entries(ofFolder: FilePath(path)).map { FilePath(bytes: $0).string }
-    } catch {
-      throw .stateUnreadable(path, error)
-    }
+    try convertingErrors(
+      of: entries(ofFolder: FilePath(path)), to: LogError.stateUnreadable, path
+    ).map { FilePath(bytes: $0).string }
   }
 
   /// What names of files end with that are not finished.

@@ -27,15 +27,14 @@ package final class VolumeFile: Sendable {
     _ entry: VolumeEntry, of file: borrowing Descriptor, name: String, key: HashKey
   ) throws(LogError) -> Volume {
     // Before as much memory is asked for as the state says that there are bytes.
-    guard try size(of: file, name: name) == entry.byteCount else {
+    let size = try convertingErrors(
+      of: FileStatus(of: file).size, to: LogError.stateUnreadable, name)
+    guard size == entry.byteCount else {
       throw .damagedState(name, "the file has another length")
     }
-    var index: [UInt8]
-    do {
-      index = try file.bytes(Int(entry.byteCount - entry.indexStart), at: entry.indexStart)
-    } catch {
-      throw .stateUnreadable(name, error)
-    }
+    var index = try convertingErrors(
+      of: file.bytes(Int(entry.byteCount - entry.indexStart), at: entry.indexStart),
+      to: LogError.stateUnreadable, name)
     guard HashKey.checksum(of: index, key: key) == entry.checksum else {
       throw .damagedState(name, "its index was changed")
     }
@@ -48,16 +47,6 @@ package final class VolumeFile: Sendable {
       return volume
     } catch {
       throw .damagedState(name, "its index makes no sense")
-    }
-  }
-
-  private static func size(
-    of file: borrowing Descriptor, name: String
-  ) throws(LogError) -> Int64 {
-    do {
-      return try FileStatus(of: file).size
-    } catch {
-      throw .stateUnreadable(name, error)
     }
   }
 
@@ -75,12 +64,8 @@ package final class VolumeFile: Sendable {
     into target: inout RecordPartition
   ) throws(LogError) {
     guard let stream = streamOfPartition[partition] else { return }
-    let bytes: [UInt8]
-    do {
-      bytes = try file.bytes(stream.count, at: stream.offset)
-    } catch {
-      throw .stateUnreadable(name, error)
-    }
+    let bytes = try convertingErrors(
+      of: file.bytes(stream.count, at: stream.offset), to: LogError.stateUnreadable, name)
     guard HashKey.checksum(of: bytes, key: key) == stream.checksum else {
       throw .damagedState(name, "records at byte \(stream.offset) were changed")
     }

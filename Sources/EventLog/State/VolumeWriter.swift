@@ -15,11 +15,8 @@ package final class VolumeWriter: Sendable {
     self.number = number
     self.folder = folder
     self.key = key
-    do {
-      file = try folder.create(VolumeEntry.name(of: number))
-    } catch {
-      throw .stateUnwritable(folder.path, error)
-    }
+    file = try convertingErrors(
+      of: folder.create(VolumeEntry.name(of: number)), to: LogError.stateUnwritable, folder.path)
   }
 
   /// How the texts of a partition's stream are masked.
@@ -52,23 +49,17 @@ package final class VolumeWriter: Sendable {
     var index = volume.bytes
     mask(of: VolumeEntry.indexPlace).apply(to: &index)
     try write(index, at: start)
-    do throws(SystemError) {
-      try file.sync()
-      try folder.sync()
-    } catch {
-      throw .stateUnwritable(folder.path, error)
-    }
+    try convertingErrors(of: file.sync(), to: LogError.stateUnwritable, folder.path)
+    try convertingErrors(of: folder.sync(), to: LogError.stateUnwritable, folder.path)
     return VolumeEntry(
       number: number, indexStart: start, byteCount: start + Int64(index.count),
       checksum: HashKey.checksum(of: index, key: key), events: volume.counts.events)
   }
 
   private func write(_ bytes: [UInt8], at offset: Int64) throws(LogError) {
-    do {
-      try file.write(bytes, count: bytes.count, at: offset)
-    } catch {
-      throw .stateUnwritable(folder.path, error)
-    }
+    try convertingErrors(
+      of: file.write(bytes, count: bytes.count, at: offset), to: LogError.stateUnwritable,
+      folder.path)
   }
 }
 

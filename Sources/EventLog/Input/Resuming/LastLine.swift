@@ -14,17 +14,10 @@ extension Descriptor {
     let rest = start..<max(start, size)
     switch lastLine {
     case .counted: return rest
-    case .left: return start..<(try endOfLastWholeLine(in: rest, named: name))
-    }
-  }
-
-  private func endOfLastWholeLine(
-    in range: Range<Int64>, named name: String
-  ) throws(LogError) -> Int64 {
-    do {
-      return try endOfLastWholeLine(in: range)
-    } catch {
-      throw .unreadable(name, error)
+    case .left:
+      let end = try convertingErrors(
+        of: endOfLastWholeLine(in: rest), to: LogError.unreadable, name)
+      return start..<end
     }
   }
 

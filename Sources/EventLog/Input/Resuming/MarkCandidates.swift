@@ -25,11 +25,8 @@ struct MarkCandidates {
         marks = try stream.matches(among: all, known)
       }
     } else {
-      do throws(SystemError) {
-        marks = try descriptor.matches(among: all, known)
-      } catch {
-        throw .unreadable(file.name, error)
-      }
+      marks = try convertingErrors(
+        of: descriptor.matches(among: all, known), to: LogError.unreadable, file.name)
     }
     guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
     var bytes = try PlacedBytes(of: file, opened: descriptor, searchPath: searchPath)

@@ -30,11 +30,8 @@ struct PendingMark {
   /// - Throws: `readFailure` where the file is another log now.
   func confirmed(by file: borrowing Descriptor, named name: String) throws(LogError) -> ReadMark {
     var mark = mark
-    do {
-      mark.trail = try file.trail(ofFirst: mark.offset, after: knownTrail)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    mark.trail = try convertingErrors(
+      of: file.trail(ofFirst: mark.offset, after: knownTrail), to: LogError.unreadable, name)
     try file.require(mark, named: name)
     return mark
   }
@@ -51,12 +48,8 @@ extension Descriptor {
   func requiredEnds(
     ofFirst count: Int64, named name: String
   ) throws(LogError) -> ReadEnds {
-    let found: ReadEnds?
-    do {
-      found = try ends(ofFirst: count)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    let found = try convertingErrors(
+      of: ends(ofFirst: count), to: LogError.unreadable, name)
     guard let found else { throw .changed(name) }
     return found
   }

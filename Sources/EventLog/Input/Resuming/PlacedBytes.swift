@@ -31,10 +31,10 @@ struct PlacedBytes: ~Copyable {
 
   /// The bytes from `offset` on: `count`, or fewer where the log ends before.
   mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
-    do throws(SystemError) {
-      if let bytes = try plain?.bytes(count, at: offset) { return bytes }
-    } catch {
-      throw .unreadable(file.name, error)
+    if let bytes = try convertingErrors(
+      of: plain?.bytes(count, at: offset), to: LogError.unreadable, file.name)
+    {
+      return bytes
     }
     if offset < position {
       stream = try ByteStream(of: file, searchPath: searchPath)
