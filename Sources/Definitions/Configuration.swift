@@ -18,17 +18,14 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// What the document says, or the first fault in it.
+  /// What the file says, or the first fault in it.
   ///
-  /// `bytes` are what `root` was parsed from, for lines and columns; `file` is what messages call
-  /// the file.
-  package static func decode(
-    _ root: JSONNode, bytes: [UInt8], file: String
+  /// `file` is what messages call the file.
+  package static func parse(
+    _ bytes: [UInt8], file: String
   ) throws(ConfigurationError) -> Configuration {
-    let source = ConfigurationSource(file: file, bytes: bytes)
     let object = try ConfigurationObject(
-      ConfigurationValue(node: root, name: "the document", source: source),
-      kind: "the configuration",
+      ConfigurationSource(file: file, bytes: bytes).document(), kind: "the configuration",
       keys: ["flows", "identity", "mapping", "dimensions", "bins", "report"])
     var configuration = Configuration()
     let dimensions = try FieldDefinitions.dimensions(object["dimensions"])

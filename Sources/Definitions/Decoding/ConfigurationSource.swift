@@ -1,3 +1,5 @@
+import EventLog
+
 /// A definition file as read: what turns an offset into a place.
 package struct ConfigurationSource: Sendable {
   let file: String
@@ -19,5 +21,14 @@ package struct ConfigurationSource: Sendable {
     return ConfigurationError(
       code, file: file, line: line, column: before.count - lineStart + 1, message: message,
       fix: fix)
+  }
+  /// The whole file as a value, or what keeps it from being JSON.
+  package func document() throws(ConfigurationError) -> ConfigurationValue {
+    do throws(JSONError) {
+      return ConfigurationValue(
+        node: try JSONNode.parse(bytes), name: "the document", source: self)
+    } catch {
+      throw .syntax(error.reason, at: error.offset, message: error.message, in: bytes, file: file)
+    }
   }
 }

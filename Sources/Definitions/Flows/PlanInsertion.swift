@@ -61,8 +61,7 @@ extension ExperimentPlan {
 
 extension JSONNode {
   fileprivate func member(_ key: Text) -> JSONNode? {
-    guard case .object(let members) = value else { return nil }
-    return members.first { $0.key == key }?.node
+    members.first { $0.key == key }?.node
   }
 
   fileprivate var elements: [JSONNode] {

@@ -47,7 +47,7 @@ package struct WrittenParts: Sendable {
 
 extension JSONNode {
   /// Of an object its members; none of any other value.
-  fileprivate var members: [JSONMember] {
+  var members: [JSONMember] {
     if case .object(let members) = value { members } else { [] }
   }
 }

@@ -31,16 +31,9 @@ package struct LogRates: Sendable {
   package init(
     _ bytes: [UInt8], file: String, for configuration: Configuration
   ) throws(ConfigurationError) {
-    let root: JSONNode
-    do throws(JSONError) {
-      root = try JSONNode.parse(bytes)
-    } catch {
-      throw .syntax(error.reason, at: error.offset, message: error.message, in: bytes, file: file)
-    }
-    let source = ConfigurationSource(file: file, bytes: bytes)
     let object = try ConfigurationObject(
-      ConfigurationValue(node: root, name: "the document", source: source),
-      kind: "the file of rates", keys: LogSettings.keys + ["flows"])
+      ConfigurationSource(file: file, bytes: bytes).document(), kind: "the file of rates",
+      keys: LogSettings.keys + ["flows"])
     settings = try LogSettings(object)
     flows = []
     for element in try object.required("flows").elements() {
