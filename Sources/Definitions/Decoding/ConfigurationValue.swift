@@ -26,11 +26,7 @@ package struct ConfigurationValue {
       throw wrongType(fix: "write it in quotes: \"\(digits)\"")
     }
     let text = try text()
-    do {
-      try NameRule.check(text)
-    } catch {
-      throw self.error(.badName, "\(name): \(error.message)", fix: error.fix)
-    }
+    try parsed(NameRule.check(text), .badName, "\(name): ")
     return text
   }
 
@@ -56,10 +52,20 @@ package struct ConfigurationValue {
   /// Milliseconds, zero or more.
   package func duration() throws(ConfigurationError) -> Int64 {
     let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
+    return try parsed(DurationText.parse(text.string), .badValue, "\(name): ")
+  }
+
+  /// What an expression makes of the value; its fault is an error here.
+  ///
+  /// `beginning`: of the message.
+  package func parsed<Result>(
+    _ result: @autoclosure () throws(ValueError) -> Result,
+    _ code: ConfigurationError.Code = .badValue, _ beginning: String = ""
+  ) throws(ConfigurationError) -> Result {
     do {
-      return try DurationText.parse(text.string)
+      return try result()
     } catch {
-      throw self.error(.badValue, "\(name): \(error.message)", fix: error.fix)
+      throw self.error(code, beginning + error.message, fix: error.fix)
     }
   }
 

@@ -56,11 +56,8 @@ extension Mapping {
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> WallClock {
     let name = try value.text(wanted: "write the name of a time zone, such as \"Europe/Berlin\"")
-    do {
-      return try ReportCalendar(timeZone: name.string).wallClock
-    } catch {
-      throw value.error(.badValue, "\(value.name): \(error.message)", fix: error.fix)
-    }
+    return try value.parsed(
+      ReportCalendar(timeZone: name.string).wallClock, .badValue, "\(value.name): ")
   }
 
   /// Puts a user's own places of fields in place of the preset's.

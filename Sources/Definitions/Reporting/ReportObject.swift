@@ -20,11 +20,7 @@ struct ReportObject {
     }
     if let zone = object["timeZone"] {
       let name = try zone.text(wanted: "write an IANA name in quotes, such as \"Europe/Berlin\"")
-      do {
-        try TimeZoneName.check(name.string)
-      } catch {
-        throw zone.error(.badValue, error.message, fix: error.fix)
-      }
+      try zone.parsed(TimeZoneName.check(name.string))
       settings.timeZone = name.string
     }
     if let trend = object["trend"] {
@@ -42,12 +38,7 @@ struct ReportObject {
     return try value.elements().map { element throws(ConfigurationError) in
       let text = try element.text(
         wanted: "write a condition in quotes, such as \"completion_rate < 0.6\"")
-      let condition: FailCondition
-      do throws(ValueError) {
-        condition = try FailCondition.parse(text)
-      } catch {
-        throw element.error(.badValue, error.message, fix: error.fix)
-      }
+      let condition = try element.parsed(FailCondition.parse(text))
       if !flows.isEmpty, let error = condition.missingFlow(among: flows) {
         throw element.error(.unknownFlow, error.message, fix: error.fix)
       }
@@ -61,13 +52,8 @@ struct ReportObject {
     var fields: [EventField] = []
     for element in try value.elements() {
       let text = try element.text(wanted: "write a field in quotes, such as \"platform\"")
-      let field: EventField
-      do {
-        field = try EventField.parse(
-          text, for: .breakdown, from: .file, dimensions: dimensions)
-      } catch {
-        throw element.error(.badValue, error.message, fix: error.fix)
-      }
+      let field = try element.parsed(
+        EventField.parse(text, for: .breakdown, from: .file, dimensions: dimensions))
       guard !fields.contains(field) else {
         throw element.error(
           .repeatedName, "the field \(VisibleText.quoted(field.name)) appears twice in \"by\"",
@@ -83,11 +69,8 @@ struct ReportObject {
   ) throws(ConfigurationError) -> [FieldCondition] {
     try value.elements().map { element throws(ConfigurationError) in
       let text = try element.text(wanted: "write a condition in quotes, such as \"platform=ios\"")
-      do throws(ValueError) {
-        return try FieldCondition.parse(text, from: .file, dimensions: dimensions)
-      } catch {
-        throw element.error(.badValue, error.message, fix: error.fix)
-      }
+      return try element.parsed(
+        FieldCondition.parse(text, from: .file, dimensions: dimensions))
     }
   }
 

@@ -36,11 +36,7 @@ extension TrendNote {
     let object = try ConfigurationObject(value, kind: "a note", keys: ["date", "text"])
     let date = try object.required("date")
     let written = try date.text(wanted: "write a date in quotes, such as \"2026-05-12\"")
-    do throws(ValueError) {
-      self.date = try InstantText.date(written.string)
-    } catch {
-      throw date.error(.badValue, "\"date\": \(error.message)", fix: error.fix)
-    }
+    self.date = try date.parsed(InstantText.date(written.string), .badValue, "\"date\": ")
     text = try object.required("text").nameText()
   }
 }

@@ -118,11 +118,8 @@ extension LogSettings {
     }
     if let start = object["start"] {
       let text = try start.text()
-      do {
-        self.start = try InstantText.parse(text.string, in: .utc)
-      } catch {
-        throw start.error(.badValue, "\"start\": \(error.message)", fix: error.fix)
-      }
+      self.start = try start.parsed(
+        InstantText.parse(text.string, in: .utc), .badValue, "\"start\": ")
     }
     try readStarts(object)
     if let disorder = object["disorder"] { self.disorder = try disorder.share() }
