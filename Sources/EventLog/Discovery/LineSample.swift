@@ -125,3 +125,15 @@ package struct LineSample: Sendable {
     }
   }
 }
+
+extension [LineSample.Line] {
+  /// The members of those of some lines, spread over all, that are objects; `most`: how many lines, about.
+  package func objects(atMost most: Int) -> some Sequence<[JSONMember]> {
+    stride(from: 0, to: count, by: Swift.max(1, count / most)).lazy.compactMap { place in
+      guard case .object(let members)? = (try? JSONNode.parse(self[place].bytes))?.value else {
+        return nil
+      }
+      return members
+    }
+  }
+}

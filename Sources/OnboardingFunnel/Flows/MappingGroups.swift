@@ -208,11 +208,7 @@ struct MappingGroups {
 
   /// Whether some line names its page twice, and otherwise.
   private static func hasTwoSteps(_ lines: [LineSample.Line]) -> Bool {
-    let step = max(1, lines.count / 50)
-    return stride(from: 0, to: lines.count, by: step).contains { place in
-      guard let node = try? JSONNode.parse(lines[place].bytes),
-        case .object(let members) = node.value
-      else { return false }
+    lines.objects(atMost: 50).contains { members in
       let nodes = members.filter { stepKeys.contains($0.key) }.map(\.node)
       // A number beside a name is its position.
       let numbers = Set(nodes.filter(\.isNumber).compactMap(\.scalarText))
@@ -349,13 +345,9 @@ struct LineKeys {
   private static let mostLines = 200
 
   init(_ lines: [LineSample.Line]) {
-    let step = max(1, lines.count / Self.mostLines)
     var counts: [Text: Int] = [:]
     var objects = 0
-    for place in stride(from: 0, to: lines.count, by: step) {
-      guard let node = try? JSONNode.parse(lines[place].bytes),
-        case .object(let members) = node.value
-      else { continue }
+    for members in lines.objects(atMost: Self.mostLines) {
       objects += 1
       for key in Set(members.map(\.key)) { counts[key, default: 0] += 1 }
     }

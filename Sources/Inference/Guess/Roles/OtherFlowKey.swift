@@ -7,7 +7,6 @@ package enum OtherFlowKey {
   /// Looks at a sample of a log's lines: some name no flow as native lines do, and such a key of theirs has
   /// several values.
   package static func isThere(in lines: [LineSample.Line]) -> Bool {
-    let step = max(1, lines.count / mostLines)
     var values: [Text: Set<Text>] = [:]
     // Lines have the same keys, and to take a name apart takes longer than to parse its line.
     var isFlow: [Text: Bool] = [:]
@@ -17,11 +16,8 @@ package enum OtherFlowKey {
       isFlow[key] = found
       return found
     }
-    for place in stride(from: 0, to: lines.count, by: step) {
-      guard let node = try? JSONNode.parse(lines[place].bytes),
-        case .object(let members) = node.value,
-        !members.contains(where: { $0.key == "flow" || $0.key == "flow_id" })
-      else { continue }
+    for members in lines.objects(atMost: mostLines)
+    where !members.contains(where: { $0.key == "flow" || $0.key == "flow_id" }) {
       for member in members where mayBeFlow(member.key) {
         if case .string(let value) = member.node.value {
           values[member.key, default: []].insert(value)
