@@ -55,12 +55,8 @@ extension LastRun {
 
   /// `nil` for bytes that are not what `bytes` gives.
   init?(bytes: [UInt8]) {
-    guard let root = try? JSONNode.parse(bytes) else { return nil }
-    do {
-      try self.init(StateObject(root))
-    } catch {
-      return nil
-    }
+    guard let last = try? Self(StateObject(bytes: bytes)) else { return nil }
+    self = last
   }
 
   private init(_ object: StateObject) throws(DamagedBytes) {

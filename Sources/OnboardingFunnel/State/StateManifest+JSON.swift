@@ -37,45 +37,23 @@ extension StateManifest {
   /// - Throws: Where the bytes are not what `bytes` gives.
   init(bytes: [UInt8]) throws(DamagedBytes) {
     try Self.requireChecksum(bytes)
-    let root: JSONNode
-    do {
-      root = try JSONNode.parse(bytes)
-    } catch {
-      throw DamagedBytes()
-    }
-    let object = try StateObject(root)
+    let object = try StateObject(bytes: bytes)
     let format: Int = try object.integer("format")
     guard Self.firstFormat...Self.formatVersion ~= format else { throw DamagedBytes() }
     generation = try object.count("generation")
     nextVolume = try object.count("next_volume")
     nextInput = try object.count("next_input")
-    forgottenBefore = try object.optional("forgotten_before") { (node) throws(DamagedBytes) in
-      try StateObject.integer(node)
-    }
-    properties = try object.list("properties") { (node) throws(DamagedBytes) in
-      Text(try StateObject.text(node))
-    }
-    names =
-      try object.optional("nearest_keys") { (node) throws(DamagedBytes) in
-        try NamesSeen(pairs: node)
-      } ?? NamesSeen()
-    definitions = try object.list("definitions") { (node) throws(DamagedBytes) in
-      try Definition(StateObject(node))
-    }
-    inputs = try object.list("inputs") { (node) throws(DamagedBytes) in
-      try Input(StateObject(node))
-    }
-    volumes = try object.list("volumes") { (node) throws(DamagedBytes) in
-      try VolumeEntry(StateObject(node))
-    }
+    forgottenBefore = try object.optional("forgotten_before", StateObject.integer)
+    properties = try object.list("properties", StateObject.text).map { Text($0) }
+    names = try object.optional("nearest_keys", NamesSeen.init(pairs:)) ?? NamesSeen()
+    definitions = try object.list("definitions", StateObject.init).map(Definition.init)
+    inputs = try object.list("inputs", StateObject.init).map(Input.init)
+    volumes = try object.list("volumes", StateObject.init).map(VolumeEntry.init)
   }
 
   /// Which version wrote it, where that is another than ours.
   static func otherFormat(_ bytes: [UInt8]) -> Int? {
-    guard let root = try? JSONNode.parse(bytes), let object = try? StateObject(root) else {
-      return nil
-    }
-    let version: Int? = try? object.integer("format")
+    let version: Int? = try? StateObject(bytes: bytes).integer("format")
     return version.flatMap { firstFormat...formatVersion ~= $0 ? nil : $0 }
   }
 
@@ -149,13 +127,11 @@ extension NamesSeen {
   fileprivate init(pairs node: JSONNode) throws(DamagedBytes) {
     self.init()
     let pairs = try StateObject.list(node) { (node) throws(DamagedBytes) in
-      try StateObject.list(node) { (node) throws(DamagedBytes) in
-        Text(try StateObject.text(node))
-      }
+      try StateObject.list(node, StateObject.text)
     }
     for pair in pairs {
       guard pair.count == 2 else { throw DamagedBytes() }
-      note(property: pair[1], near: pair[0])
+      note(property: Text(pair[1]), near: Text(pair[0]))
     }
   }
 }
@@ -173,18 +149,12 @@ extension StateManifest.Input {
     number = try object.count("number")
     name = try object.text("name")
     lines = try object.count("lines")
-    format = try object.optional("preset") { (node) throws(DamagedBytes) in
-      try StateObject.text(node)
-    }
+    format = try object.optional("preset", StateObject.text)
     isRecognised = object.has("recognised")
-    goneSince = try object.optional("gone_since") { (node) throws(DamagedBytes) in
-      try StateObject.count(node)
-    }
+    goneSince = try object.optional("gone_since", StateObject.count)
     waiting =
       try object.optional("waiting") { (node) throws(DamagedBytes) in
-        try StateObject.list(node) { (node) throws(DamagedBytes) in
-          try WaitingLines(StateObject(node))
-        }
+        try StateObject.list(node, StateObject.init).map(WaitingLines.init)
       } ?? []
     // The last record of an array may be on a line that goes on.
     guard waiting.allSatisfy({ $0.firstLine + $0.lines <= lines + 1 }) else { throw DamagedBytes() }
@@ -219,9 +189,7 @@ extension WaitingLines {
       rest: try object.optional("judged_to") { (node) throws(DamagedBytes) in
         Rest(judgedTo: try StateObject.integer(node), events: try object.count("events"))
       },
-      examples: try object.list("examples") { (node) throws(DamagedBytes) in
-        try RejectedLine(waiting: StateObject(node))
-      })
+      examples: try object.list("examples", StateObject.init).map(RejectedLine.init(waiting:)))
     let isSound = examples.allSatisfy { $0.place.lineOfRange < lines }
     guard offset <= end, 1..<Int(Place.lineLimit) ~= lines, isSound else { throw DamagedBytes() }
   }

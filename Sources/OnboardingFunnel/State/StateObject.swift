@@ -10,6 +10,12 @@ struct StateObject {
       members.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The object that a whole file is.
+  init(bytes: [UInt8]) throws(DamagedBytes) {
+    guard let root = try? JSONNode.parse(bytes) else { throw DamagedBytes() }
+    try self.init(root)
+  }
+
   func has(_ key: String) -> Bool { members[Text(key)] != nil }
 
   func text(_ key: String) throws(DamagedBytes) -> String {
