@@ -8,14 +8,14 @@ struct PageFamily {
 
   private static let fewest = 3
   private static let welcome = "welcome"
-  private static let sieve = WordSieve(flow.union([welcome]))
+  private static let telling = WordFilter(flow.union([welcome]))
   /// As the name of an event, KYC may be another flow behind the onboarding.
   private static let flow = PlainWords.flow.union(["kyc"])
   private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
     var (ofFlow, ofWelcome): ([Text: [Int]], [Text: [Int]]) = ([:], [:])
-    for page in pages.indices where Self.sieve.mayBe(in: pages[page].utf8) {
+    for page in pages.indices where Self.telling.mayBeIn(pages[page]) {
       let parents = Parents(of: pages[page])
       if let flow = parents.flow { ofFlow[flow, default: []].append(page) }
       if let welcome = parents.welcome { ofWelcome[welcome, default: []].append(page) }

@@ -388,7 +388,6 @@ struct KeyNames: Sendable {
   var isState: Bool { has(["status", "state", "stato", "estado", "statut", "zustand"]) }
   /// Whether a key names the permission that was asked for.
   var isOfPermission: Bool { has(["permission", "permissions"]) }
-  var isSequence: Bool { has(["sequence", "seq"]) }
 
   private func rest(of start: String) -> Substring? {
     folded.hasPrefix(start) ? folded.dropFirst(start.utf8.count) : nil
