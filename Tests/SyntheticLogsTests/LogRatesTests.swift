@@ -22,7 +22,7 @@ struct LogRatesTests {
   @Test func `a file without anything but a flow plants nothing`() throws {
     let rates = try Self.read(#"{ "flows": [ { "flow": "tour" } ] }"#)
     expectEmpty(rates.flows[0].rates.steps)
-    expect(rates.flows[0].rates.variants.map(\.variant), equals: ["A", "B"])
+    expect(rates.flows[0].rates.variants.map(\.value), equals: ["A", "B"])
     expect(rates.flows[0].rates.variants.map(\.share), equals: [3, 1])
     expect(rates.settings.users, equals: 1000)
   }

@@ -20,13 +20,7 @@ struct GenerationRequest {
     let configuration = try Self.configuration(
       definition, name: settings.configuration ?? Demonstration.name)
     var rates = try Self.rates(settings.rates, for: configuration)
-    try rates.settings.apply(settings)
-    for assignment in settings.variants { try rates.assign(Self.variantShare(assignment)) }
-    try Self.check(rates)
-    if let size = settings.size {
-      rates.settings.users = try Self.users(for: size, rates, configuration)
-      try Self.check(rates)
-    }
+    try Self.apply(settings, to: &rates, of: configuration)
     log = SyntheticLog(rates, of: configuration)
     notes = []
   }
@@ -38,18 +32,23 @@ struct GenerationRequest {
     try SettingLimits.check(settings)
     let (fit, notes) = try await settings.fit()
     var rates = fit.rates
-    try rates.settings.apply(settings)
-    for assignment in settings.variants { try rates.assign(Self.variantShare(assignment)) }
-    try Self.check(rates)
-    if let size = settings.size {
-      rates.settings.users = try Self.users(for: size, rates, fit.configuration)
-      try Self.check(rates)
-    }
+    try Self.apply(settings, to: &rates, of: fit.configuration)
     let agreed = try await settings.agreeing(fit.with(rates))
     log = SyntheticLog(agreed.rates, of: agreed.configuration)
     definition = Array(
       DefinitionText(agreed.configuration.flows, report: agreed.configuration.report).string.utf8)
     self.notes = notes + fit.notes
+  }
+
+  private static func apply(
+    _ settings: Generation, to rates: inout LogRates, of configuration: Configuration
+  ) throws(AnalysisError) {
+    try rates.settings.apply(settings)
+    for assignment in settings.variants { try rates.assign(variantShare(assignment)) }
+    try check(rates)
+    guard let size = settings.size else { return }
+    rates.settings.users = try users(for: size, rates, configuration)
+    try check(rates)
   }
 
   private static func configuration(

@@ -15,8 +15,8 @@ extension FlowFit {
     rates.steps = stepRates(of: base ? groups[0] : everyone, questions)
     if flow.definition.experiment != nil {
       rates.variants = flow.variants.enumerated().map { place, variant in
-        VariantRates(
-          variant: variant, share: Double(assigned[place + 1]),
+        FieldValueRates(
+          value: variant, share: Double(assigned[place + 1]),
           steps: stepRates(of: groups[place + 1], questions))
       }
     }

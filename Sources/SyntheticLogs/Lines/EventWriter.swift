@@ -49,7 +49,7 @@ package struct EventWriter: Sendable {
       [[]]
         + script.variants.map {
           let key = script.definition.severalExperiments.isEmpty ? "variant" : script.assigned
-          return Array(",\(JSONLiteral(key)):\(JSONLiteral($0.variant.string))".utf8)
+          return Array(",\(JSONLiteral(key)):\(JSONLiteral($0.value.string))".utf8)
         }
     }
     namesExperiments = log.scripts.map { !$0.definition.severalExperiments.isEmpty }

@@ -24,7 +24,7 @@ extension FlowRates {
     if let experiments = object["experiments"] { try take(experiments, of: flow) }
     addVariants(of: flow)
     if let fields = object["fields"] { self.fields += try Self.fields(fields, of: flow) }
-    if let later = object["later"] { self.later = try Self.later(later) }
+    later = try object["later"]?.members().map(LaterEventRates.init) ?? []
     if let spelling = object["spelling"] { self.spelling = try EventSpelling(spelling) }
     if let stay = object["longestStay"] { longestStay = try stay.weight() }
     if let draw = object["draw"] {
@@ -48,16 +48,14 @@ extension FlowRates {
 
   private static func variants(
     _ value: ConfigurationValue, of flow: FlowDefinition
-  ) throws(ConfigurationError) -> [VariantRates] {
+  ) throws(ConfigurationError) -> [FieldValueRates] {
     guard flow.experiment != nil else {
       throw value.error(
         .badValue, "the flow has \(flow.experiments.isEmpty ? "no" : "more than one") experiment",
         fix: flow.experiments.isEmpty
           ? "remove \"variants\", or define one" : "write \"experiments\" in place of \"variants\"")
     }
-    return try values(value, kind: "a variant", of: flow).map {
-      VariantRates(variant: $0.value, share: $0.share, steps: $0.steps, later: $0.later)
-    }
+    return try values(value, kind: "a variant", of: flow)
   }
 
   /// The variants of each experiment, where the flow has several.
@@ -76,21 +74,11 @@ extension FlowRates {
       }
       let arms = try Self.values(member.value, kind: "a variant", of: flow)
       if experiment.id == flow.assignedExperiment?.id {
-        variants = arms.map {
-          VariantRates(variant: $0.value, share: $0.share, steps: $0.steps, later: $0.later)
-        }
+        variants = arms
       } else {
         fields.append(FieldRates(experiment: experiment.id, values: arms))
       }
     }
-  }
-
-  private static func later(
-    _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [LaterEventRates] {
-    var events: [LaterEventRates] = []
-    for member in try value.members() { events.append(try LaterEventRates(member)) }
-    return events
   }
 
   /// Values with their shares, and what users who have them do otherwise; `kind`: what one is.
@@ -105,7 +93,7 @@ extension FlowRates {
         value: member.key == .absent ? .absent : try member.name(),
         share: try object.required("share").weight())
       if let steps = object["steps"] { rates.steps = try Self.steps(steps, of: flow) }
-      if let later = object["later"] { rates.later = try Self.later(later) }
+      rates.later = try object["later"]?.members().map(LaterEventRates.init) ?? []
       values.append(rates)
     }
     guard values.contains(where: { $0.share > 0 }) else {
@@ -229,11 +217,7 @@ extension StepRates {
     }
     seconds = try object["seconds"]?.weight()
     isSilent = try object["silent"]?.bool()
-    if let events = object["events"] {
-      var rows: [OwnEventRates] = []
-      for row in try events.elements() { rows.append(try OwnEventRates(row)) }
-      self.events = rows
-    }
+    events = try object["events"]?.elements().map(OwnEventRates.init)
     for member in try object["permissions"]?.members() ?? [] {
       let known = step.permissions.map(\.id)
       guard known.contains(member.key) else {
@@ -267,14 +251,11 @@ extension ChoiceRates {
   fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "a choice", keys: ["made", "multiple", "change", "values"])
-    values = []
     made = try object["made"]?.share() ?? 1
     isMultiple = try object["multiple"]?.bool() ?? false
     change = try object["change"]?.share() ?? 0
-    for element in try object.required("values").elements() {
-      values.append(try ChoiceValueRates(element))
-    }
     let list = try object.required("values")
+    values = try list.elements().map(ChoiceValueRates.init)
     guard values.contains(where: { $0.share > 0 }) else {
       throw list.error(
         .badValue, "no value has a share", fix: "give one at least a \"share\" above 0")

@@ -35,18 +35,18 @@ extension FlowRates {
   mutating func addVariants(of flow: FlowDefinition) {
     let assigned = flow.assignedExperiment
     if variants.isEmpty, let assigned {
-      variants = Self.planned(assigned).map { VariantRates(variant: $0.variant, share: $0.weight) }
+      variants = Self.planned(assigned)
     }
     for experiment in flow.severalExperiments where experiment.id != assigned?.id {
       guard !fields.contains(where: { $0.experiment == experiment.id }) else { continue }
-      let values = Self.planned(experiment).map { Self.value($0.variant, $0.weight) }
+      let values = Self.planned(experiment)
       if !values.isEmpty { fields.append(FieldRates(experiment: experiment.id, values: values)) }
     }
   }
 
-  private static func planned(_ experiment: ExperimentDefinition) -> [VariantWeight] {
-    experiment.split
-      ?? experiment.declaredVariants.map { VariantWeight(variant: $0, weight: 1) }
+  private static func planned(_ experiment: ExperimentDefinition) -> [FieldValueRates] {
+    experiment.split?.map { value($0.variant, $0.weight) }
+      ?? experiment.declaredVariants.map { value($0, 1) }
   }
 
   private static var usualFields: [FieldRates] {

@@ -73,7 +73,8 @@ struct FlowRates: Sendable {
   var decisions: [FlowDecision: Double] = [:]
   /// By step id.
   var steps: [Text: StepRates] = [:]
-  var variants: [VariantRates] = []
+  /// As users are really assigned, which need not be as planned.
+  var variants: [FieldValueRates] = []
   /// Fields of the lines, and the experiments beside the one of `variants`.
   var fields: [FieldRates] = []
   var later: [LaterEventRates] = []
@@ -105,16 +106,6 @@ extension FlowRates {
   }
 }
 
-/// A variant as users are really assigned, which need not be as planned.
-struct VariantRates: Sendable {
-  var variant: Text
-  /// As a weight.
-  var share: Double
-  /// What its users do otherwise, by step id.
-  var steps: [Text: StepRates] = [:]
-  var later: [LaterEventRates] = []
-}
-
 /// A field that every event of a user has, or an experiment that every user is in.
 struct FieldRates: Sendable {
   /// As breakdowns name it.
@@ -136,7 +127,7 @@ struct FieldRates: Sendable {
   }
 }
 
-/// A value of a field.
+/// A value of a field, or a variant of an experiment.
 struct FieldValueRates: Sendable {
   /// Empty for users whose lines do not have the field.
   var value: Text
@@ -145,6 +136,9 @@ struct FieldValueRates: Sendable {
   /// What users with this value do otherwise, by step id.
   var steps: [Text: StepRates] = [:]
   var later: [LaterEventRates] = []
+
+  /// Whether users with this value act otherwise.
+  var isActedOn: Bool { !steps.isEmpty || !later.isEmpty }
 }
 
 /// The rates of one step; what is absent is as in the rates below, at last never.

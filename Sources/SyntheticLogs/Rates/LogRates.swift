@@ -122,9 +122,9 @@ extension LogSettings {
         InstantText.parse(text.string, in: .utc), .badValue, "\"start\": ")
     }
     try readStarts(object)
-    if let disorder = object["disorder"] { self.disorder = try disorder.share() }
-    if let duplicates = object["duplicates"] { self.duplicates = try duplicates.share() }
-    if let badLines = object["badLines"] { self.badLines = try badLines.share() }
+    disorder = try object["disorder"]?.share() ?? disorder
+    duplicates = try object["duplicates"]?.share() ?? duplicates
+    badLines = try object["badLines"]?.share() ?? badLines
   }
 }
 
@@ -157,7 +157,7 @@ extension LogRates {
   package var variantNames: [String] {
     Set(
       flows.flatMap { flow in
-        flow.rates.variants.map(\.variant)
+        flow.rates.variants.map(\.value)
           + flow.rates.fields.filter { $0.experiment != nil }.flatMap { $0.values.map(\.value) }
       }
     ).sorted().map(\.string)
@@ -166,17 +166,17 @@ extension LogRates {
   /// Changes how many users are assigned to a variant: a weight beside those of the others.
   package mutating func setShare(of variant: Text, to share: Double) {
     for flow in flows.indices {
-      for place in flows[flow].rates.variants.indices
-      where flows[flow].rates.variants[place].variant == variant {
-        flows[flow].rates.variants[place].share = share
-      }
+      flows[flow].rates.variants.setShare(of: variant, to: share)
       for field in flows[flow].rates.fields.indices
       where flows[flow].rates.fields[field].experiment != nil {
-        for place in flows[flow].rates.fields[field].values.indices
-        where flows[flow].rates.fields[field].values[place].value == variant {
-          flows[flow].rates.fields[field].values[place].share = share
-        }
+        flows[flow].rates.fields[field].values.setShare(of: variant, to: share)
       }
     }
+  }
+}
+
+extension [FieldValueRates] {
+  fileprivate mutating func setShare(of value: Text, to share: Double) {
+    for place in indices where self[place].value == value { self[place].share = share }
   }
 }

@@ -106,7 +106,7 @@ package struct PlantedTruth: Sendable {
     var keys = [SegmentKey(breakdown: "all", segment: "")]
     if !script.variants.isEmpty {
       let variant = user.traits.variant
-      let name = variant == 0 ? "(unassigned)" : script.variants[variant - 1].variant
+      let name = variant == 0 ? "(unassigned)" : script.variants[variant - 1].value
       let breakdown =
         script.definition.severalExperiments.isEmpty ? "variant" : "variant:\(script.assigned)"
       keys.append(SegmentKey(breakdown: Text(breakdown), segment: user.isMixed ? "(mixed)" : name))

@@ -8,7 +8,7 @@ struct FlowScript: Sendable {
   let definition: FlowDefinition
   let weight: Double
   /// As users are really assigned; empty where the flow is under no experiment.
-  let variants: [VariantRates]
+  let variants: [FieldValueRates]
   let variantPick: Pick
   let fields: [FieldRates]
   let fieldPicks: [Pick]
@@ -58,7 +58,7 @@ struct FlowScript: Sendable {
 
 extension FieldRates {
   /// Whether users act otherwise for a value of the field.
-  var isActedOn: Bool { values.contains { !$0.steps.isEmpty || !$0.later.isEmpty } }
+  var isActedOn: Bool { values.contains(where: \.isActedOn) }
 }
 
 /// What may happen to users who are alike.

@@ -13,7 +13,7 @@ struct ScriptWriter {
   ) -> FlowScript {
     let flowLabel = LabelMaker(flow: index, of: [], step: nil)
     let variantPick = pick(
-      rates.variants.map { ($0.variant, $0.share) }, flowLabel, subject: "variant")
+      rates.variants.map { ($0.value, $0.share) }, flowLabel, subject: "variant")
     let fieldPicks = rates.fields.map { field in
       pick(field.values.map { ($0.value, $0.share) }, flowLabel, subject: field.name)
     }
@@ -44,27 +44,25 @@ struct ScriptWriter {
     of flow: FlowDefinition, rates: FlowRates, index: Int
   ) -> [UserScript] {
     let lists = StepLists(flow: flow)
-    let none = VariantRates(variant: "", share: 0)
+    let none = FieldValueRates(value: "", share: 0)
     var scripts: [UserScript] = []
     for (place, variant) in ([none] + rates.variants).enumerated() {
-      let list = place == 0 ? 0 : lists.index(ofVariant: variant.variant)
+      let list = place == 0 ? 0 : lists.index(ofVariant: variant.value)
       for values in Self.combinations(of: rates.fields.filter(\.isActedOn)) {
-        let overlays = values.map(\.steps) + [variant.steps]
-        let names =
-          values.filter { !$0.steps.isEmpty || !$0.later.isEmpty }.map(\.value)
-          + (variant.steps.isEmpty && variant.later.isEmpty ? [] : [variant.variant])
+        let layers = values + [variant]
+        let names = layers.filter(\.isActedOn).map(\.value)
         var table: [StepScript] = []
         for (position, step) in lists.lists[list].steps.enumerated() {
           let id = flow.steps[step].id
-          let stepRates = overlays.reduce(rates.steps[id] ?? StepRates()) { rates, overlay in
-            overlay[id].map { rates.overlaid(by: $0) } ?? rates
+          let stepRates = layers.reduce(rates.steps[id] ?? StepRates()) { rates, layer in
+            layer.steps[id].map { rates.overlaid(by: $0) } ?? rates
           }
           table.append(
             self.step(
               step, at: position, of: flow, rates: stepRates, flowRates: rates,
               label: LabelMaker(flow: index, of: names, step: id)))
         }
-        let later = (values.map(\.later) + [variant.later]).reduce(rates.later, Self.overlaid)
+        let later = layers.map(\.later).reduce(rates.later, Self.overlaid)
         let label = LabelMaker(flow: index, of: names, step: nil)
         scripts.append(UserScript(steps: table, later: later.map { self.later($0, label: label) }))
       }
