@@ -86,7 +86,9 @@ extension Analysis {
         .usage, "--users: error: a state holds no ids; list users from the logs [no_ids]")
     }
     let request = try AnalysisRequest(self)
-    let keep = try settings.keep.map { text throws(AnalysisError) in try Self.keep(text) }
+    let keep = try settings.keep.map { text throws(AnalysisError) in
+      try AnalysisRequest.value(of: "--keep", DurationText.parse(text))
+    }
     var state = try KeptState(
       settings.folder, waiting: settings.patienceSeconds, resets: settings.resets)
     onNote?(.began(.discovering))
@@ -116,14 +118,6 @@ extension Analysis {
         time: clock, latestEvent: latestEvent,
         folder: isRead ? FilePath.workingFolder() : last?.folder,
         inputs: isRead ? inputs : last?.inputs ?? [], conditions: memory.conditions))
-  }
-
-  private static func keep(_ text: String) throws(AnalysisError) -> Int64 {
-    do {
-      return try DurationText.parse(text)
-    } catch {
-      throw AnalysisError(.usage, "--keep: error: \(error.message); \(error.fix) [bad_value]")
-    }
   }
 }
 

@@ -59,9 +59,7 @@ struct AnalysisRequest {
     }
     self.dimensions = dimensions
     failWhen = try settings.failWhen.map { text throws(AnalysisError) in
-      try Self.value(of: "--fail-when") { () throws(ValueError) in
-        try FailCondition.parse(Text(text))
-      }
+      try Self.value(of: "--fail-when", FailCondition.parse(Text(text)))
     }
     windowMilliseconds = try Self.window(settings.window)
     order = try Self.word(settings.order, of: "--order", called: "reading") ?? .furthest
@@ -72,7 +70,7 @@ struct AnalysisRequest {
     }
     longestLine =
       try settings.longestLine.map { size throws(AnalysisError) in
-        try Self.value(of: "--max-line") { () throws(ValueError) in try Self.lineLength(size) }
+        try Self.value(of: "--max-line", Self.lineLength(size))
       } ?? 1 << 20
     memory = try Self.memory(settings, longestLine: longestLine)
     users = try settings.userList.map { chosen throws(AnalysisError) in try UserQuery(chosen) }
@@ -175,9 +173,7 @@ struct AnalysisRequest {
   ) throws(AnalysisError) -> Int64? {
     guard let text else { return nil }
     if DurationText.isMeant(by: text) {
-      let duration = try Self.value(of: option) { () throws(ValueError) in
-        try DurationText.parse(text)
-      }
+      let duration = try Self.value(of: option, DurationText.parse(text))
       return asOf.map { $0.subtractingReportingOverflow(duration).partialValue }
     }
     return try Self.instant(text, option: option, in: calendar)
@@ -186,9 +182,7 @@ struct AnalysisRequest {
   private static func instant(
     _ text: String, option: String, in calendar: ReportCalendar
   ) throws(AnalysisError) -> Int64 {
-    try value(of: option) { () throws(ValueError) in
-      try InstantText.parse(text, in: calendar)
-    }
+    try value(of: option, InstantText.parse(text, in: calendar))
   }
 
   /// What the run may hold in memory.
@@ -205,7 +199,7 @@ struct AnalysisRequest {
       return MemoryBudget(bytes: max(half, least), workers: workers, longestLine: longestLine)
         ?? MemoryBudget(recordBytesPerWorker: .max)
     }
-    let bytes = try value(of: "--memory") { () throws(ValueError) in try SizeText.parse(text) }
+    let bytes = try value(of: "--memory", SizeText.parse(text))
     guard let budget = MemoryBudget(bytes: bytes, workers: workers, longestLine: longestLine)
     else {
       throw .usage(
@@ -228,9 +222,7 @@ struct AnalysisRequest {
 
   private static func window(_ text: String?) throws(AnalysisError) -> Int64? {
     guard let text else { return nil }
-    let milliseconds = try value(of: "--window") { () throws(ValueError) in
-      try DurationText.parse(text)
-    }
+    let milliseconds = try value(of: "--window", DurationText.parse(text))
     guard milliseconds > 0 else {
       throw AnalysisError(
         .usage, "--window: error: a window of no length; write a duration such as 24h [bad_window]")
@@ -262,16 +254,15 @@ struct AnalysisRequest {
   }
 
   private static func calendar(_ zone: String) throws(AnalysisError) -> ReportCalendar {
-    try value(of: "--time-zone") { () throws(ValueError) in
-      try ReportCalendar(timeZone: zone)
-    }
+    try value(of: "--time-zone", ReportCalendar(timeZone: zone))
   }
 
+  /// The value of an option, whose fault ends the analysis.
   static func value<Value>(
-    of option: String, _ parse: () throws(ValueError) -> Value
+    of option: String, _ value: @autoclosure () throws(ValueError) -> Value
   ) throws(AnalysisError) -> Value {
     do {
-      return try parse()
+      return try value()
     } catch {
       throw AnalysisError(
         .usage, "\(option): error: \(error.message); \(error.fix) [bad_value]")

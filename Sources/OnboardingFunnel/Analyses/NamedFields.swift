@@ -13,9 +13,9 @@ struct NamedDimension {
 
   /// - Throws: What is wrong with a name that none of the dimensions has.
   func require(among dimensions: [DimensionDefinition]) throws(AnalysisError) {
-    _ = try AnalysisRequest.value(of: option) { () throws(ValueError) in
-      try EventField.parse(name, for: use, from: .commandLine, dimensions: dimensions)
-    }
+    _ = try AnalysisRequest.value(
+      of: option,
+      EventField.parse(name, for: use, from: .commandLine, dimensions: dimensions))
   }
 }
 

@@ -79,12 +79,7 @@ struct GenerationRequest {
   }
 
   private static func check(_ rates: LogRates) throws(AnalysisError) {
-    do {
-      try LogLimits.check(rates)
-    } catch {
-      throw AnalysisError(
-        .usage, "generate: error: \(error.message); \(error.fix) [bad_value]")
-    }
+    try AnalysisRequest.value(of: "generate", LogLimits.check(rates))
   }
 
   private static func contents(of file: String) throws(AnalysisError) -> [UInt8] {
@@ -108,12 +103,7 @@ struct GenerationRequest {
   private static func users(
     for size: String, _ rates: LogRates, _ configuration: Configuration
   ) throws(AnalysisError) -> Int {
-    let bytes: Int
-    do {
-      bytes = try SizeText.parse(size)
-    } catch {
-      throw AnalysisError(.usage, "--size: error: \(error.message); \(error.fix) [bad_value]")
-    }
+    let bytes = try AnalysisRequest.value(of: "--size", SizeText.parse(size))
     var sample = rates
     sample.settings.users = 4000
     let log = SyntheticLog(sample, of: configuration)
@@ -133,11 +123,8 @@ extension LogSettings {
     duplicates = settings.duplicates ?? duplicates
     badLines = settings.badLines ?? badLines
     guard let start = settings.start else { return }
-    do {
-      self.start = try InstantText.parse(start, in: .utc)
-    } catch {
-      throw AnalysisError(.usage, "--start: error: \(error.message); \(error.fix) [bad_value]")
-    }
+    self.start = try AnalysisRequest.value(
+      of: "--start", InstantText.parse(start, in: .utc))
   }
 }
 
