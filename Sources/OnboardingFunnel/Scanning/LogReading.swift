@@ -92,7 +92,7 @@ struct LogReading {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       var (stores, scans) = try await Self.shares(
-        of: queue, and: FileRereading.all(rereads, sources, formats, request),
+        of: queue, and: Self.rereadings(rereads, sources, formats, request),
         size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
         request, key: key, only: only)
       var summary = ScanSummary.merging(scans)
@@ -130,7 +130,7 @@ struct LogReading {
   ///
   /// `only`: the user whose records are kept; `nil` keeps all.
   private static func shares(
-    of queue: ChunkQueue, and rereadings: [FileRereading], size: Int64?,
+    of queue: ChunkQueue, and rereadings: [Rereading], size: Int64?,
     _ scanSettings: ScanSettings, _ request: AnalysisRequest, key: HashKey, only: UInt64?
   ) async throws(LogError) -> (stores: [RecordStore], scans: [WorkerScan]) {
     let settings = request.settings
@@ -140,7 +140,7 @@ struct LogReading {
         store: RecordStore(worker: number, place: request.spillPlace), only: only)
       do throws(LogError) {
         for place in stride(from: number, to: rereadings.count, by: settings.threads) {
-          var chunks = try rereadings[place].chunks()
+          var chunks = try rereadings[place]()
           while let chunk = try chunks.next() { _ = try worker.take(chunk, request) }
         }
         var memory = ChunkMemory()
@@ -234,39 +234,30 @@ private struct ReadingWorker: ~Copyable {
   }
 }
 
-/// What is read again of one file.
-private struct FileRereading {
-  let file: LogFile
-  let source: Int
-  let format: FileFormat
-  let lines: [RereadLines]
-  let chunkSize: Int
-  let longestLine: Int
+/// Opens what is read again of one file.
+private typealias Rereading = @Sendable () throws(LogError) -> RereadChunks
 
-  /// Of all files; the numbers of the lines' chunks follow those of the run's files.
-  static func all(
-    _ rereads: [LogReading.Reread], _ sources: DefinitionSources, _ formats: RunFormats,
+extension LogReading {
+  /// Those of all files; the numbers of the lines' chunks follow those of the run's files.
+  private static func rereadings(
+    _ rereads: [Reread], _ sources: DefinitionSources, _ formats: RunFormats,
     _ request: AnalysisRequest
-  ) -> [FileRereading] {
+  ) -> [Rereading] {
     Dictionary(grouping: rereads.indices) { rereads[$0].file }.sorted { $0.key < $1.key }.map {
       file, places in
-      FileRereading(
-        file: sources.files[file], source: sources.sourceOfFile[file],
-        format: formats.formats[sources.sourceOfFile[file]],
-        lines: places.map { place in
-          let lines = rereads[place].lines
-          return RereadLines(
-            number: sources.files.count + place, bytes: lines.offset..<lines.end,
-            judgedTo: lines.rest?.judgedTo)
-        },
-        chunkSize: request.settings.chunkSize, longestLine: request.longestLine)
+      let lines = places.map { place in
+        let lines = rereads[place].lines
+        return RereadLines(
+          number: sources.files.count + place, bytes: lines.offset..<lines.end,
+          judgedTo: lines.rest?.judgedTo)
+      }
+      let source = sources.sourceOfFile[file]
+      return { () throws(LogError) in
+        try RereadChunks(
+          of: sources.files[file], lines, source: source, format: formats.formats[source],
+          chunkSize: request.settings.chunkSize, longestLine: request.longestLine)
+      }
     }
-  }
-
-  func chunks() throws(LogError) -> RereadChunks {
-    try RereadChunks(
-      of: file, lines, source: source, format: format, chunkSize: chunkSize,
-      longestLine: longestLine)
   }
 }
 
