@@ -34,7 +34,7 @@ package struct LineSample: Sendable {
   /// How many files are looked at, spread over all there are.
   static let mostFiles = 64
   static let mostStretches = 8
-  /// How far a line that is too long is followed to its end, in bytes.
+  /// How far lines that are too long are followed to their ends, in bytes.
   private static let mostSkipped = 20 << 20
 
   package init(lines: [Line], isWhole: Bool = true) {
@@ -78,10 +78,12 @@ package struct LineSample: Sendable {
       of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine, forms: .any,
       longestGap: Int64(max(longestLine, Self.mostSkipped)))
     var read = 0
+    var skipped: Int64 = 0
     while let chunk = try chunks.next() {
       add(chunk.bytes[...], of: number)
       read += chunk.bytes.count
-      guard read <= bytes else {
+      skipped += chunk.oversizedLine ?? 0
+      guard read <= bytes, skipped <= Self.mostSkipped else {
         isWhole = false
         return
       }
@@ -127,7 +129,9 @@ package struct LineSample: Sendable {
 }
 
 extension [LineSample.Line] {
-  /// The members of those of some lines, spread over all, that are objects; `most`: how many lines, about.
+  /// Looks at some lines, spread over all, and gives the members of each that is an object.
+  ///
+  /// `most`: about how many lines are looked at.
   package func objects(atMost most: Int) -> some Sequence<[JSONMember]> {
     stride(from: 0, to: count, by: Swift.max(1, count / most)).lazy.compactMap { place in
       guard case .object(let members)? = (try? JSONNode.parse(self[place].bytes))?.value else {

@@ -11,8 +11,8 @@
 // dropped, however long the lines are. (The unfinished line is held twice while it is copied.) To one that is
 // longer than a block the next is added instead: to copy it for each would take the square of its length.
 //
-// Who wants a sample only need not wait for the end of a line or a record that has none for gigabytes: after
-// `longestGap` bytes without a chunk the reading is given up.
+// A sample need not follow a line or a record for gigabytes: after `longestGap` bytes without a chunk the
+// reading is given up.
 //
 // A stream that was read before is passed over as far as that, and seen to be the same log on the
 // way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
@@ -53,6 +53,8 @@ struct StreamReader: ~Copyable {
   private let longestGap: Int64
   /// How far the stream was read when the last chunk was handed out.
   private var gapStart: Int64 = 0
+  /// Whether the reading was given up; what was cut before is handed out all the same.
+  private(set) var isGivenUp = false
   /// What is still to be passed over.
   private var readBefore: ReadMark?
   /// What stands before `leftover`.
@@ -92,8 +94,11 @@ struct StreamReader: ~Copyable {
 
   var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
 
-  /// Whether so much was read since the last chunk that the reading is given up.
-  var isGivenUp: Bool { stream.position - gapStart > longestGap }
+  /// Gives the reading up where too much was read since the last chunk, and says whether it is given up.
+  private mutating func giveUp() -> Bool {
+    if stream.position - gapStart > longestGap { isGivenUp = true }
+    return isGivenUp
+  }
 
   /// What comes next; `nil` at the end, and where the reading is given up.
   mutating func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
@@ -106,7 +111,7 @@ struct StreamReader: ~Copyable {
       readBefore = nil
       try passOver(to: mark)
     }
-    while chunks.isEmpty, !hasEnded, !isGivenUp { try readBlock(in: &memory) }
+    while chunks.isEmpty, !hasEnded, !giveUp() { try readBlock(in: &memory) }
     guard let chunk = chunks.popFirst() else { return nil }
     gapStart = stream.position
     return .lines(chunk)
@@ -135,7 +140,7 @@ struct StreamReader: ~Copyable {
         try records?.finish()
         return nil
       }
-      if isGivenUp { return nil }
+      if giveUp() { return nil }
       try readRecordBlock(in: &memory)
       countRead()
     }
@@ -221,7 +226,7 @@ struct StreamReader: ~Copyable {
       let feed = firstLineFeed(in: bytes.span, from: 0)
       line.append(bytes[..<(feed ?? bytes.count)])
       guard feed != nil || bytes.count < count else {
-        if isGivenUp { return nil }
+        if giveUp() { return nil }
         continue
       }
       hasEnded = feed == nil

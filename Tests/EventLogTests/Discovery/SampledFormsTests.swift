@@ -27,15 +27,31 @@ struct SampledFormsTests {
     #expect(!short.isWhole)
   }
 
+  @Test func `whole lines before one that is far too long stay in the sample`() throws {
+    let text = "{\"b\":1}\n{\"a\":\"~\"}\n{\"c\":1}\n"
+    let sample = try sample(text, lengthOfText: 24 << 20, longestLine: 1_000)
+    #expect(sample.lines == ["{\"b\":1}"])
+    #expect(!sample.isWhole)
+  }
+
+  @Test func `lines that are too long are followed for 20 MiB in all`() throws {
+    let text = String(repeating: "{\"a\":\"~\"}\n", count: 3) + "{\"b\":1}\n"
+    #expect(try sample(text, lengthOfText: 6 << 20).lines == ["{\"b\":1}"])
+    let short = try sample(text, lengthOfText: 12 << 20)
+    #expect(short.lines == [])
+    #expect(!short.isWhole)
+  }
+
   /// The lines of a sample of a text in which `~` stands for so many letters.
-  private func sample(_ text: String, lengthOfText: Int) throws -> (lines: [String], isWhole: Bool)
-  {
+  private func sample(
+    _ text: String, lengthOfText: Int, longestLine: Int = 1 << 20
+  ) throws -> (lines: [String], isWhole: Bool) {
     let folder = try TemporaryFolder()
-    let parts = text.split(separator: "~").map { Array($0.utf8) }
-    let bytes = parts[0] + [UInt8](repeating: UInt8(ascii: "x"), count: lengthOfText) + parts[1]
+    let filler = [UInt8](repeating: UInt8(ascii: "x"), count: lengthOfText)
+    let bytes = Array(text.split(separator: "~").map { Array($0.utf8) }.joined(separator: filler))
     var file = try LogFile.discover([folder.write("a.json", bytes)])[0]
     file.kind = .unsized
-    let sample = try LineSample(of: [file], longestLine: 1 << 20)
+    let sample = try LineSample(of: [file], longestLine: longestLine)
     return (sample.lines.map { String(decoding: $0.bytes, as: UTF8.self) }, sample.isWhole)
   }
 }
