@@ -16,7 +16,7 @@ struct TableLayout<Row>: Sendable {
 
 /// Columns that stand together, and what is written in them.
 struct Columns<Row> {
-  /// The row is `inout` since it would be copied for each cell, and some have thirty.
+  /// The row is `inout`, since it would otherwise be copied for each cell, and some have thirty.
   typealias Cell = @Sendable (inout Row, inout RowWriter) -> Void
 
   fileprivate let all: [Column]

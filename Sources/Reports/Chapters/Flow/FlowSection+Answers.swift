@@ -93,7 +93,8 @@ extension FlowSection {
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
     let shown = choicesShown
-    for (values, summary) in shown.rows {
+    for (rows, summary) in shown.rows {
+      let values = rows.descending(by: \.users)
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
@@ -116,15 +117,12 @@ extension FlowSection {
     and those who answer at a later step have already come far.
     """
 
-  /// The values of each choice, those with most users first.
+  /// The values of each choice, of those that most users made.
   private var choicesShown: LargestRows<(values: [ChoiceRow], summary: ChoiceSummary?)> {
     let rows = flow.rows.choices.filter { isOverall($0.key) }
     let summaries = overallSummaries
-    let choices = rows.runs { $0.step == $1.step && $0.choice == $1.choice }.map { rows in
-      (
-        values: rows.descending(by: \.users),
-        summary: rows.first.flatMap { summaries[SegmentChoice($0)] }
-      )
+    let choices = rows.runs { $0.step == $1.step && $0.choice == $1.choice }.map { values in
+      (values: values, summary: values.first.flatMap { summaries[SegmentChoice($0)] })
     }
     return LargestRows(choices, most: Self.namesShown) { $0.summary?.answered ?? 0 }
   }

@@ -62,20 +62,22 @@ extension FlowSection {
     let summaries = flow.rows.choiceSummaries.filter {
       isOverall($0.key) && $0.step == step && $0.left > 0
     }
-    return LargestRows(summaries, most: Self.choicesNamed, weight: \.left).rows
-      .map { summary in
-        let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
-          """
-          \(told(value.users))\(index == 0 ? " last chose" : "") \
-          \(CodeSpan(value.value).markdown)
-          """
-        }
-        let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
-        return """
-          \(told(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
-          \(values.joined(separator: ", "))\(rest)
-          """
-      }
+    let named = LargestRows(summaries, most: Self.choicesNamed, weight: \.left)
+    let rest = Figures.count(named.leftOut, of: "rarer choice")
+    return named.rows.map(lastChosen) + (named.leftOut > 0 ? ["some had answered \(rest)"] : [])
+  }
+
+  private func lastChosen(_ summary: ChoiceSummary) -> String {
+    let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
+      """
+      \(told(value.users))\(index == 0 ? " last chose" : "") \(CodeSpan(value.value).markdown)
+      """
+    }
+    let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
+    return """
+      \(told(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
+      \(values.joined(separator: ", "))\(rest)
+      """
   }
 
   /// What users had chosen at the step they left at, of each such step.
@@ -116,7 +118,7 @@ extension FlowSection {
     let rows = flow.rows.dropoff.filter { isOverall($0.key) }
     return LargestRows(
       ofAll: rows.runs { $0.step == $1.step }.map { ofStep in
-        LargestRows(Array(ofStep), most: 20) {
+        LargestRows(ofStep, most: 20) {
           $0.reason == .unexplained ? Count(.max) : $0.users
         }
       })

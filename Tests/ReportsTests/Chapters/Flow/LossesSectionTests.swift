@@ -108,6 +108,22 @@ struct LossesSectionTests {
     expect(nobody, lacks: "had answered")
   }
 
+  @Test func `of many choices that leavers had made the 20 most frequent are named`() {
+    let report = SampleReport.markdown { contents in
+      let summary = contents.flow.rows.choiceSummaries[0]
+      contents.flow.rows.choiceSummaries = (10..<32).map { number in
+        var own = summary
+        own.choice = Text("c\(number)")
+        own.left = Count(number == 12 ? 1 : number == 13 ? 2 : 3)
+        return own
+      }
+    }
+    expect(report.contains("3 had answered `c11`:") && report.contains("3 had answered `c31`:"))
+    expect(!report.contains("answered `c12`") && !report.contains("answered `c13`"))
+    expect(report, contains: ", some had answered 2 rarer choices.\n")
+    expect(SampleReport.markdown(), lacks: "some had answered")
+  }
+
   @Test func `of what they had chosen the three most frequent values are named`() {
     let report = SampleReport.markdown {
       $0.flow.rows.choiceSummaries[0].leftValues = ["a", "b", "c", "d"].map {
