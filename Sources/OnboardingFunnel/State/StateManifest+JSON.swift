@@ -46,9 +46,9 @@ extension StateManifest {
     forgottenBefore = try object.optional("forgotten_before", StateObject.integer)
     properties = try object.list("properties", StateObject.text).map { Text($0) }
     names = try object.optional("nearest_keys", NamesSeen.init(pairs:)) ?? NamesSeen()
-    definitions = try object.list("definitions", StateObject.init).map(Definition.init)
-    inputs = try object.list("inputs", StateObject.init).map(Input.init)
-    volumes = try object.list("volumes", StateObject.init).map(VolumeEntry.init)
+    definitions = try object.list("definitions", of: Definition.init)
+    inputs = try object.list("inputs", of: Input.init)
+    volumes = try object.list("volumes", of: VolumeEntry.init)
   }
 
   /// Which version wrote it, where that is another than ours.

@@ -45,6 +45,13 @@ struct StateObject {
     try Self.list(try member(key), body)
   }
 
+  /// Objects, each of which becomes a value before the next is taken apart: a state may have 100,000 inputs.
+  func list<Value>(
+    _ key: String, of make: (StateObject) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> [Value] {
+    try list(key) { (node) throws(DamagedBytes) in try make(StateObject(node)) }
+  }
+
   static func list<Value>(
     _ node: JSONNode, _ body: (JSONNode) throws(DamagedBytes) -> Value
   ) throws(DamagedBytes) -> [Value] {
