@@ -22,6 +22,7 @@ package struct ConfigurationSource: Sendable {
       code, file: file, line: line, column: before.count - lineStart + 1, message: message,
       fix: fix)
   }
+
   /// The whole file as a value, or what keeps it from being JSON.
   package func document() throws(ConfigurationError) -> ConfigurationValue {
     do throws(JSONError) {

@@ -10,7 +10,7 @@ package protocol FieldArchive {
   /// A number from 0 to 2⁵³ − 1, so that no sum of them overflows.
   mutating func code(_ number: inout Int) throws(Failure)
   mutating func code(_ text: inout Text) throws(Failure)
-  /// Passes on only where what was coded last makes sense.
+  /// Throws where what was coded last makes no sense.
   func require(_ isSound: Bool) throws(Failure)
 }
 

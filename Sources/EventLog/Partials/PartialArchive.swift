@@ -26,7 +26,7 @@ package protocol PartialArchive: FieldArchive where Failure == PartialFault {
 }
 
 extension PartialArchive {
-  /// Passes on only where what was coded last makes sense, in a partial that is written, too.
+  /// Throws where what was coded last makes no sense, also while a partial is written.
   package func require(_ isSound: Bool) throws(PartialFault) {
     guard isSound else { throw PartialFault() }
   }

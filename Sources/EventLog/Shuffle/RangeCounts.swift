@@ -36,7 +36,7 @@ package struct RangeCounts: Hashable, Sendable {
   package var name: RangeName
   /// Where the range ends, and how long its file was; `nil` for standard input.
   package var extent: Extent?
-  /// Without those of others and the latest time, which stay behind.
+  /// Without the counts of foreign lines and the latest time, which are not passed on.
   package var counts = LineCounts()
   /// The first few of each reason, in the order of lines.
   package var examples: [Example] = []

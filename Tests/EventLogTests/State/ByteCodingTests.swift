@@ -28,6 +28,15 @@ struct ByteCodingTests {
     expect(reader.isAtEnd)
   }
 
+  @Test(arguments: [-1, 1 << 53])
+  func `a number that nothing can be counted to is refused`(number: Int64) {
+    var (number, read) = (number, 0)
+    var writer = ByteWriter()
+    writer.code(signed: &number)
+    var reader = ByteReader(writer.bytes)
+    #expect(throws: DamagedBytes.self) { try reader.code(&read) }
+  }
+
   @Test func `small differences of either sign take one byte`() {
     var writer = ByteWriter()
     for number in Int64(-64)...63 {
