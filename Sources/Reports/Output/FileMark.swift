@@ -25,10 +25,15 @@ package struct FileMark: Sendable {
 
   /// Whether a file carries the mark; an empty file counts, for nothing of it can be lost.
   ///
-  /// `head` and `tail`: its first and last bytes, as many as there are up to the sizes above.
-  func marks(head: [UInt8], tail: [UInt8]) -> Bool {
+  /// `head` and `tail`: its first and last bytes, as many as there are up to the sizes above; the last ones
+  /// are asked for only where the first do not settle it.
+  func marks<Failure: Error>(head: [UInt8], tail: () throws(Failure) -> [UInt8]) throws(Failure)
+    -> Bool
+  {
     if head.isEmpty { return true }
-    return head.starts(with: opening) && (head.holds(inside) || tail.holds(inside))
+    guard head.starts(with: opening) else { return false }
+    if head.holds(inside) { return true }
+    return try tail().holds(inside)
   }
 }
 

@@ -217,10 +217,11 @@ struct OutputFolder: ~Copyable {
     defer { try? file.close() }
     do {
       let size = try file.size()
-      let tail = min(size, FileMark.tailSize)
-      return mark.marks(
-        head: try file.read(min(size, FileMark.headSize), at: 0),
-        tail: try file.read(tail, at: size - tail))
+      return try mark.marks(head: try file.read(min(size, FileMark.headSize), at: 0)) {
+        () throws(SystemFault) in
+        let tail = min(size, FileMark.tailSize)
+        return try file.read(tail, at: size - tail)
+      }
     } catch {
       throw self.error(error, name)
     }
