@@ -44,10 +44,12 @@ struct JSONPiecesTests {
     threads: Int
   ) throws {
     var file = ReportFile(name: "funnel.csv", bytes: Array("flow,\n".utf8))
-    file.pieces = (0..<29).map { number in { Array("\(number) ".utf8) } }
+    // The first sixteen are as much as the calling thread makes before others begin.
+    let line = String(repeating: ".", count: 4_096)
+    file.pieces = (0..<29).map { number in { Array("\(number) \(line)".utf8) } }
     let folder = try TemporaryFolder()
     try ReportFolder(path: folder.path + "/out", threads: threads).replace(with: [file])
-    let numbers = (0..<29).map { "\($0) " }.joined()
+    let numbers = (0..<29).map { "\($0) \(line)" }.joined()
     try expect(folderTexts(at: folder.path + "/out"), equals: ["funnel.csv": "flow,\n" + numbers])
   }
 
