@@ -54,6 +54,17 @@ extension Volume {
     try archive.code(&examples, blank: .blank) { (line, archive) throws(Archive.Failure) in
       try line.code(with: &archive)
     }
+    try codeEvents(with: &archive, version: version, fields: &names)
+    let blank = Stream(partition: 0, offset: 0, count: 0, checksum: 0)
+    try archive.code(&streams, blank: blank) { (stream, archive) throws(Archive.Failure) in
+      try stream.code(with: &archive)
+    }
+  }
+
+  /// Passes what events have in common: their shapes, and what is told of them beside.
+  private mutating func codeEvents<Archive: ByteArchive>(
+    with archive: inout Archive, version: Int, fields names: inout [Text]
+  ) throws(Archive.Failure) {
     try archive.code(&properties)
     try archive.code(&shapes, blank: EventShape(source: 0, kind: .other)) {
       (shape, archive) throws(Archive.Failure) in
@@ -69,10 +80,6 @@ extension Volume {
     try archive.code(&dimensionSets, blank: Dimensions()) {
       (dimensions, archive) throws(Archive.Failure) in
       try dimensions.code(with: &archive, fields: fields)
-    }
-    let blank = Stream(partition: 0, offset: 0, count: 0, checksum: 0)
-    try archive.code(&streams, blank: blank) { (stream, archive) throws(Archive.Failure) in
-      try stream.code(with: &archive)
     }
   }
 
