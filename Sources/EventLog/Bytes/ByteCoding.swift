@@ -1,7 +1,7 @@
 // How the files of a state, and what is spilt of rejected lines, spell numbers and texts. Numbers are
 // varints of seven bits a byte, the lowest first, small for small differences of either sign; a text
-// is its length and its bytes. `ByteWriter` and `ByteReader` spell these few things alike and must change together; which
-// fields there are, and in what order, each type says once.
+// is its length and its bytes. `ByteWriter` and `ByteReader` spell these few things alike and must change
+// together; which fields there are, and in what order, each type says once.
 
 /// What fields pass through on their way to bytes, and back from them.
 protocol ByteArchive: FieldArchive {

@@ -61,7 +61,7 @@ extension Volume {
     }
   }
 
-  /// Passes what events have in common: their shapes, and what is told of them beside.
+  /// Passes what events share: their properties, their shapes, and the fields and sets of their dimensions.
   private mutating func codeEvents<Archive: ByteArchive>(
     with archive: inout Archive, version: Int, fields names: inout [Text]
   ) throws(Archive.Failure) {
