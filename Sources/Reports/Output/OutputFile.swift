@@ -21,9 +21,7 @@ package enum OutputFile {
     var staged = StagedFiles(in: try OutputFolder(creating: place.folder))
     try staged.folder.requireReplaceable(place.name, as: mark)
     try staged.stage([ReportFile(name: place.name, bytes: bytes)], for: access)
-    try staged.sync()
-    try Interruption.holdingOff { (held) throws(LogError) in try staged.publishAll(&held) }
-    try staged.folder.sync()
+    try staged.publish()
   }
 
   /// Refuses what `replace` would refuse, before anything is done.
@@ -41,9 +39,8 @@ package enum OutputFile {
 ///
 /// Its folder is locked until then.
 package struct StagedFile: ~Copyable {
-  private var others: StagedFiles
-  private let name: String
-  private var output: OutputDescriptor?
+  /// The file first.
+  private var files: StagedFiles
 
   /// Opens the file under a temporary name.
   ///
@@ -55,46 +52,27 @@ package struct StagedFile: ~Copyable {
     _ path: String, for access: OutputFile.Access = .everyone, over mark: FileMark? = nil
   ) throws(LogError) {
     let place = try OutputPlace(path)
-    let folder = try OutputFolder(creating: place.folder)
-    try folder.requireReplaceable(place.name, as: mark)
-    output = try folder.open(place.name, for: access)
-    name = place.name
-    others = StagedFiles(in: folder)
-  }
-
-  deinit {
-    if let output { others.folder.disable(output, name) }
+    var files = StagedFiles(in: try OutputFolder(creating: place.folder))
+    try files.folder.requireReplaceable(place.name, as: mark)
+    try files.open(place.name, for: access)
+    self.files = files
   }
 
   /// Appends bytes.
   ///
   /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8]) throws(LogError) {
-    try output.map { output throws(LogError) in
-      try others.folder.write(bytes, to: output, name)
-    }
+    try files.write(bytes, to: 0)
   }
 
-  /// Brings the file to the disk and gives it its name, and with it `files` of the same folder theirs.
+  /// Brings the file to the disk and gives it its name, and with it `others` of the same folder theirs.
+  /// Nothing is written after that.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
-  package mutating func publish(beside files: [ReportFile] = []) throws(LogError) {
-    for file in files { try others.folder.requireReplaceable(file.name, as: nil) }
-    try others.stage(files)
-    try others.sync()
-    guard let output else { return }
-    self.output = nil
-    do throws(LogError) {
-      try others.folder.finish(output, name)
-      try Interruption.holdingOff { (held) throws(LogError) in
-        try others.folder.publish(name, &held)
-        try others.publishAll(&held)
-      }
-    } catch {
-      others.folder.discard(name)
-      throw error
-    }
-    try others.folder.sync()
+  package mutating func publish(beside others: [ReportFile] = []) throws(LogError) {
+    for other in others { try files.folder.requireReplaceable(other.name, as: nil) }
+    try files.stage(others)
+    try files.publish()
   }
 }
 

@@ -110,17 +110,6 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Brings an open file to the disk and closes it, whatever happens.
-  func finish(_ output: OutputDescriptor, _ file: String) throws(LogError) {
-    do throws(LogError) {
-      try sync(output, file)
-    } catch {
-      try? output.close()
-      throw error
-    }
-    try close(output, file)
-  }
-
   /// Brings an open file to the disk.
   func sync(_ output: OutputDescriptor, _ file: String) throws(LogError) {
     do {
@@ -128,12 +117,6 @@ struct OutputFolder: ~Copyable {
     } catch {
       throw self.error(error, file)
     }
-  }
-
-  /// Closes and removes a staged file that cannot be finished.
-  func disable(_ output: OutputDescriptor, _ file: String) {
-    try? output.close()
-    discard(file)
   }
 
   /// Gives a staged file its name, in place of what had it.
@@ -146,10 +129,6 @@ struct OutputFolder: ~Copyable {
   }
 
   /// Removes a staged file that is not to be published.
-  func discard(_ name: String) {
-    Interruption.holdingOff { discard(name, &$0) }
-  }
-
   func discard(_ name: String, _ names: inout Interruption.StagedNames) {
     let temporary = Self.temporaryName(of: name)
     _ = unsafe unlinkat(number, temporary, 0)

@@ -32,6 +32,17 @@ struct StagedFiles: ~Copyable {
     }
   }
 
+  /// Opens a file under its temporary name.
+  mutating func open(_ name: String, for access: OutputFile.Access) throws(LogError) {
+    open.append((name, try folder.open(name, for: access)))
+    names.append(name)
+  }
+
+  /// Appends bytes to one of the files that are open, counted from 0 as they were opened.
+  func write(_ bytes: [UInt8], to place: Int) throws(LogError) {
+    try folder.write(bytes, to: open[place].output, open[place].name)
+  }
+
   /// Writes files under their temporary names, and sets out to bring them to the disk; `sync` must
   /// follow before any is published.
   mutating func stage(
@@ -39,13 +50,12 @@ struct StagedFiles: ~Copyable {
   ) throws(LogError) {
     for file in files {
       if open.count == Self.mostOpen { try sync() }
-      let output = try folder.open(file.name, for: access)
-      names.append(file.name)
-      open.append((file.name, output))
+      let place = open.count
+      try open(file.name, for: access)
       try file.forEachPart(madeBy: threads) { (part) throws(LogError) in
-        try folder.write(part, to: output, file.name)
+        try write(part, to: place)
       }
-      output.beginSync()
+      open[place].output.beginSync()
     }
   }
 
@@ -77,5 +87,13 @@ struct StagedFiles: ~Copyable {
 
   mutating func publishAll(_ held: inout Interruption.StagedNames) throws(LogError) {
     for name in names { try publish(name, &held) }
+  }
+
+  /// Brings all to the disk, and gives them their names in the order in which they were opened: all or,
+  /// where the system fails at the names, the first of them.
+  mutating func publish() throws(LogError) {
+    try sync()
+    try Interruption.holdingOff { (held) throws(LogError) in try publishAll(&held) }
+    try folder.sync()
   }
 }
