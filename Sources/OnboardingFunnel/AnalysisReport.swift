@@ -6,6 +6,8 @@ import Reports
 
 /// What an analysis found: the tables as CSV, the Markdown and its charts.
 public struct AnalysisReport: Sendable {
+  /// The tables.
+  private let data: JoinedFiles
   private let files: [ReportFile]
   /// How many threads make long files.
   private let threads: Int
@@ -56,6 +58,7 @@ public struct AnalysisReport: Sendable {
       below: request.settings.minimumCell, room: request.settings.cellRoom)
     shown.addInsights(comparesWeeks: request.comparesWeeks)
     report = shown
+    data = shown.dataFiles
     let parts = shown.parts
     files = parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
@@ -85,7 +88,8 @@ public struct AnalysisReport: Sendable {
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
   /// `nil` for another name.
   public func text(of name: String) -> String? {
-    files.first { $0.name == name }.map { String(decoding: $0.wholeBytes, as: UTF8.self) }
+    let bytes = data.bytes(of: name) ?? files.first { $0.name == name }?.bytes
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether lines were set aside.
@@ -102,7 +106,8 @@ public struct AnalysisReport: Sendable {
   /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`; then the files of an
   ///   earlier run that were not yet replaced are left as they were.
   public func write(to folder: String) throws(AnalysisError) {
-    try convertingErrors(of: ReportFolder(path: folder, threads: threads).replace(with: files))
+    try convertingErrors(
+      of: ReportFolder(path: folder, threads: threads).replace(with: files, beside: data))
   }
 
   /// Writes the page as one file, as `report.html` of a folder.
@@ -121,7 +126,7 @@ public struct AnalysisReport: Sendable {
     let json = JSONReport(report).file
     do throws(LogError) {
       var staged = try StagedFile(file, over: .jsonReport)
-      try json.forEachPart(madeBy: threads) { (part) throws(LogError) in
+      try json.forEachPart(madeBy: threads) { (_, part) throws(LogError) in
         try staged.write(part)
       }
       try staged.publish()

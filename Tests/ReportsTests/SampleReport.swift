@@ -289,5 +289,9 @@ extension Report {
   var tables: [ReportFile] { dataTables.map(\.csv) }
 
   /// All files of the report folder, in order.
-  var files: [ReportFile] { parts.flatMap { $0() } }
+  var files: [ReportFile] {
+    let data = dataFiles
+    return data.names.map { ReportFile(name: $0, bytes: data.bytes(of: $0) ?? []) }
+      + parts.flatMap { $0() }
+  }
 }

@@ -15,28 +15,6 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
     description = JSONQuotation.quoted(string)
   }
 
-  /// Appends a string as it is written in JSON.
-  package static func append(_ string: String, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(utf8: string)
-    // Looked through in the array, since a string gives its bytes one by one.
-    guard bytes[(start + 1)...].allSatisfy(isPlain) else {
-      bytes.removeSubrange(start...)
-      bytes += JSONLiteral(string).description.utf8
-      return
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Appends a text as it is written in JSON.
-  package static func append(_ text: Text, to bytes: inout [UInt8]) {
-    guard text.utf8.allSatisfy(isPlain) else { return append(text.string, to: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes += text.utf8
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   /// Whether a byte is an ASCII character that stands for itself.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

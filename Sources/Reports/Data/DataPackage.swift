@@ -32,7 +32,7 @@ extension Report {
     bytes += #""name": "\#(table.name)", "path": "\#(table.file)", "#.utf8
     bytes += profile.utf8
     bytes += #", "encoding": "utf-8", "description": "#.utf8
-    JSONLiteral.append(table.summary, to: &bytes)
+    bytes += JSONLiteral(table.summary).description.utf8
     bytes += #", "schema": {"fields": ["#.utf8
     for (place, column) in table.columns.enumerated() {
       if place > 0 { bytes += ", ".utf8 }
@@ -54,7 +54,7 @@ extension Report {
       bytes += unit.utf8
     }
     bytes += #"", "description": "#.utf8
-    JSONLiteral.append(column.meaning, to: &bytes)
+    bytes += JSONLiteral(column.meaning).description.utf8
     bytes.append(UInt8(ascii: "}"))
   }
 }

@@ -23,22 +23,35 @@ package struct JSONReport: Sendable {
   private let tables: [ReportTable]
 
   package init(_ report: Report) {
-    self.init(report, tables: report.dataTables)
-  }
-
-  init(_ report: Report, tables: [ReportTable]) {
     self.report = report
-    self.tables = tables
+    tables = report.dataTables
   }
 
-  /// As a file of a folder.
-  package var file: ReportFile {
-    var file = ReportFile(name: "report.json", bytes: Array(head.utf8))
+  /// As a file alone.
+  package var file: JoinedFiles { files(besideTables: false) }
+
+  /// As a file of a folder, with the CSV files of the tables.
+  package var filesOfFolder: JoinedFiles { files(besideTables: true) }
+
+  /// The report last.
+  private func files(besideTables: Bool) -> JoinedFiles {
+    let names = besideTables ? tables.map(\.description.file) : []
+    var files = JoinedFiles(names: names + ["report.json"])
+    let json = names.count
+    files.add(head, to: json)
     for (place, table) in tables.enumerated() {
-      add(table, isLast: place == tables.count - 1, to: &file)
+      if place > 0 { files.add(",\n", to: json) }
+      for piece in table.pieces {
+        files.pieces.append(
+          besideTables
+            ? JoinedFiles.Piece(files: [place, json]) {
+              let bytes = piece()
+              return [bytes.csv, bytes.json]
+            } : JoinedFiles.Piece(files: [json]) { [piece().json] })
+      }
     }
-    file.pieces.append { Array("}\n}\n".utf8) }
-    return file
+    files.add("\n}\n}\n", to: json)
+    return files
   }
 
   private var head: String {
@@ -62,13 +75,6 @@ package struct JSONReport: Sendable {
       ("formats", JSONText(provenance.formats.map(\.name))),
       ("definition_digest", JSONText(provenance.definitionDigest)),
     ]
-  }
-
-  private func add(_ table: ReportTable, isLast: Bool, to file: inout ReportFile) {
-    let (begin, end) = ("\(JSONLiteral(table.description.name)): [", "\n]\(isLast ? "" : ",")\n")
-    file.pieces.append { Array(begin.utf8) }
-    file.pieces += table.jsonPieces
-    file.pieces.append { Array(end.utf8) }
   }
 }
 

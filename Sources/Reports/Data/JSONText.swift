@@ -8,11 +8,7 @@ struct JSONText {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  init(_ text: String) {
-    var bytes: [UInt8] = []
-    JSONLiteral.append(text, to: &bytes)
-    self.bytes = bytes
-  }
+  init(_ text: String) { bytes = Array(JSONLiteral(text).description.utf8) }
 
   init(_ text: String?) { self = text.map { Self($0) } ?? .null }
   init(_ text: Text?) { self.init(text?.string) }
@@ -23,9 +19,8 @@ struct JSONText {
 
   /// The shortest decimal that reads back as the same number; `null` for what is none.
   init(_ number: Double?) {
-    var bytes: [UInt8] = []
-    if let number { CSVText.append(number, to: &bytes) }
-    self = bytes.isEmpty ? .null : Self(bytes: bytes)
+    let spelling = number.flatMap(CSVText.spelling)
+    self = spelling.map { Self(bytes: Array($0.utf8)) } ?? .null
   }
 
   init(_ values: [JSONText]) {
@@ -44,7 +39,7 @@ struct JSONText {
     var bytes = [UInt8(ascii: "{")]
     for (place, (key, value)) in members.enumerated() {
       if place > 0 { bytes += ", ".utf8 }
-      JSONLiteral.append(key, to: &bytes)
+      bytes += JSONLiteral(key).description.utf8
       bytes += ": ".utf8
       bytes += value.bytes
     }

@@ -66,6 +66,7 @@ package struct StagedFile: ~Copyable {
   }
 
   /// Brings the file to the disk and gives it its name, and with it `others` of the same folder theirs.
+  ///
   /// Nothing is written after that.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.

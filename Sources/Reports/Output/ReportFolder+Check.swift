@@ -12,9 +12,7 @@ extension ReportFolder {
       try staged.folder.requireReplaceable(file.name, as: .ofReport(file.name))
     }
     try staged.stage(files)
-    try staged.sync()
-    try Interruption.holdingOff { (held) throws(LogError) in try staged.publishAll(&held) }
-    try staged.folder.sync()
+    try staged.publish()
   }
 
   /// Refuses what `add` would refuse for files of these names, before anything is done.

@@ -32,7 +32,7 @@ package struct ReportFolder: Sendable {
   /// Names of tables that are gone must be kept here.
   static let knownNames =
     TableKind.all.map(\.description.file) + [
-      "datapackage.json", "report.json", "report.html", "report.md",
+      "report.json", "datapackage.json", "report.html", "report.md",
     ]
 
   package init(path: String, threads: Int = 1) {
@@ -72,11 +72,14 @@ package struct ReportFolder: Sendable {
   /// some files are new.
   ///
   /// - Throws: `cannotCreate` and `writeFailure`.
-  package func replace(with files: [ReportFile]) throws(LogError) {
+  package func replace(
+    with files: [ReportFile], beside data: JoinedFiles = JoinedFiles(names: [])
+  ) throws(LogError) {
     let charts = files.compactMap(\.chart)
     var tables = StagedFiles(in: try OutputFolder(creating: path), threads: threads)
     try requireReplaceable(in: tables.folder)
     guard var pictures = try chartFolder(in: tables.folder, for: charts) else {
+      try tables.stage(data)
       try tables.stage(files.filter { $0.chart == nil })
       try tables.sync()
       try Interruption.holdingOff { (held) throws(LogError) in try publish(&tables, &held) }
@@ -84,6 +87,7 @@ package struct ReportFolder: Sendable {
     }
     let drawn = Set(charts.map(\.name))
     let gone = try chartNames(in: pictures.folder).filter { !drawn.contains($0) }
+    try tables.stage(data)
     try tables.stage(files.filter { $0.chart == nil })
     try pictures.stage(charts)
     try tables.sync()

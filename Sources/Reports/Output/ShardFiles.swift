@@ -27,7 +27,9 @@ package struct ShardFiles: ~Copyable {
   }
 
   /// Brings the files to the disk and gives them their names, all or, where the system fails at the
-  /// names, the first of them. Nothing is written after that.
+  /// names, the first of them.
+  ///
+  /// Nothing is written after that.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
   package mutating func publish() throws(LogError) { try files.publish() }

@@ -48,15 +48,20 @@ struct StagedFiles: ~Copyable {
   mutating func stage(
     _ files: [ReportFile], for access: OutputFile.Access = .everyone
   ) throws(LogError) {
-    for file in files {
-      if open.count == Self.mostOpen { try sync() }
-      let place = open.count
-      try open(file.name, for: access)
-      try file.forEachPart(madeBy: threads) { (part) throws(LogError) in
-        try write(part, to: place)
-      }
-      open[place].output.beginSync()
+    for file in files { try stage(JoinedFiles(file), for: access) }
+  }
+
+  /// The same for files that are written side by side.
+  mutating func stage(
+    _ files: JoinedFiles, for access: OutputFile.Access = .everyone
+  ) throws(LogError) {
+    if open.count + files.names.count > Self.mostOpen { try sync() }
+    let first = open.count
+    for name in files.names { try open(name, for: access) }
+    try files.forEachPart(madeBy: threads) { (file, bytes) throws(LogError) in
+      try write(bytes, to: first + file)
     }
+    for file in open[first...] { file.output.beginSync() }
   }
 
   /// Waits until all are on the disk.

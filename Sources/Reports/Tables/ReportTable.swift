@@ -20,37 +20,35 @@ struct ReportTable: Sendable {
     blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
   }
 
-  /// The CSV file: a header, then the rows; of many rows made in pieces while it is written.
+  /// The CSV file whole: a header, then the rows.
   var csv: ReportFile {
-    var file = ReportFile(name: description.file, bytes: header)
-    let pieces = pieces(in: .csv)
-    if pieces.count == 1 { file.bytes += pieces[0]() } else { file.pieces = pieces }
-    return file
-  }
-
-  /// The rows as objects, with commas between them and a line feed before each.
-  var jsonPieces: [@Sendable () -> [UInt8]] {
-    pieces(in: .json(keys: description.columnNames))
+    let rows = blocks.flatMap { written($0).bytes.csv }
+    return ReportFile(name: description.file, bytes: header + rows)
   }
 
   /// How many counts are hidden.
   var hiddenCount: Int {
-    blocks.reduce(0) { $0 + written($1, in: .csv).hiddenCount }
+    blocks.reduce(0) { $0 + written($1).hiddenCount }
   }
 
-  private func pieces(in form: TableForm) -> [@Sendable () -> [UInt8]] {
+  /// The CSV file and, as a member of an object, an array of the rows; of many rows in pieces.
+  var pieces: [@Sendable () -> TableBytes] {
+    let marks = ObjectMarks(keys: description.columnNames)
     // Behind the first block with rows every row has one before it.
-    let first = blocks.dropLast().firstIndex { !written($0, in: form).bytes.isEmpty }
+    let first = blocks.dropLast().firstIndex { !written($0).bytes.csv.isEmpty }
     let start = first ?? max(0, blocks.count - 1)
-    return blocks.indices.dropFirst(start).map { place in
-      { written(blocks[place], in: form, isContinued: place > start).bytes }
+    let rows = blocks.indices.dropFirst(start).map { place in
+      { @Sendable in written(blocks[place], as: marks, isContinued: place > start).bytes }
     }
+    let member = Array("\(JSONLiteral(description.name)): [".utf8)
+    return [{ TableBytes(csv: header, json: member) }] + rows
+      + [{ TableBytes(json: Array("\n]".utf8)) }]
   }
 
   private func written(
-    _ block: (inout RowWriter) -> Void, in form: TableForm, isContinued: Bool = false
+    _ block: (inout RowWriter) -> Void, as marks: ObjectMarks? = nil, isContinued: Bool = false
   ) -> RowWriter {
-    var writer = RowWriter(form, isContinued: isContinued)
+    var writer = RowWriter(marks, isContinued: isContinued)
     block(&writer)
     return writer
   }

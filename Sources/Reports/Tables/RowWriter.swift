@@ -2,40 +2,56 @@ import Definitions
 import EventLog
 import Funnels
 
-/// Writes the rows of a table, field after field.
+/// Writes the rows of a table, field after field: as lines of CSV and, where they are wanted, as objects.
 ///
-/// Each field goes straight into the bytes, since a report of many segments has a million rows.
-struct RowWriter {
-  private let form: TableForm
-  private(set) var bytes: [UInt8] = []
+/// Each field goes straight into the bytes, since a report of many segments has a million rows, and what is
+/// spelled alike in both is spelled once.
+struct RowWriter: ~Copyable {
+  /// `nil` where no objects are wanted.
+  private let marks: ObjectMarks?
+  private var csv = ByteBuffer()
+  private var json = ByteBuffer()
   /// How many counts were hidden.
   private(set) var hiddenCount = 0
   /// The next field of the row.
   private var column = 0
   private var hasRows: Bool
   /// The segment of the row before, and how it was written: many rows in turn are about one.
-  private var lastKey: (key: RowKey, bytes: [UInt8])?
+  private var lastKey: (key: RowKey, bytes: TableBytes)?
 
   /// `isContinued`: whether rows are before the first one.
-  init(_ form: TableForm, isContinued: Bool = false) {
-    self.form = form
+  init(_ marks: ObjectMarks? = nil, isContinued: Bool = false) {
+    self.marks = marks
     hasRows = isContinued
   }
 
   mutating func write<Row: CSVRow>(_ row: Row) {
     column = 0
-    if form.values == .json {
-      if hasRows { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "\n"))
+    if marks != nil {
+      if hasRows { json.append(UInt8(ascii: ",")) }
+      json.append(UInt8(ascii: "\n"))
     }
     hasRows = true
     row.write(to: &self)
     assert(column == Row.columns.count, "\(Row.self)")
-    switch form.values {
-    case .csv: bytes.append(UInt8(ascii: "\n"))
-    case .json: bytes.append(UInt8(ascii: "}"))
-    }
+    csv.append(UInt8(ascii: "\n"))
+    if marks != nil { json.append(UInt8(ascii: "}")) }
   }
+
+  /// All rows.
+  var bytes: TableBytes { TableBytes(csv: csv.array(), json: json.array()) }
+}
+
+/// Rows of a table as they stand in files.
+struct TableBytes: Sendable {
+  /// Lines that end with a line feed.
+  ///
+  /// What is `nil`, hidden or no number is empty.
+  var csv: [UInt8] = []
+  /// Objects with commas between them and a line feed before each.
+  ///
+  /// What is `nil`, hidden or no number is `null`.
+  var json: [UInt8] = []
 }
 
 // Fields
@@ -44,23 +60,31 @@ extension RowWriter {
   /// Text from data, guarded against spreadsheet formulas in CSV.
   mutating func text(_ text: Text?) {
     guard let text = begin(text) else { return }
-    switch form.values {
-    case .csv: CSVText.append(text, to: &bytes)
-    case .json: JSONLiteral.append(text, to: &bytes)
-    }
+    guard CSVText.isPlain(text.utf8) else { return appendUnusual(text.string) }
+    csv.append(copying: text.utf8.span)
+    guard marks != nil else { return }
+    json.append(UInt8(ascii: "\""))
+    json.append(copying: text.utf8.span)
+    json.append(UInt8(ascii: "\""))
   }
 
   /// Words of ours, guarded as well, since they may quote data.
   mutating func words(_ words: String?) {
     guard let words = begin(words) else { return }
-    switch form.values {
-    case .csv: CSVText.append(words, to: &bytes)
-    case .json: JSONLiteral.append(words, to: &bytes)
-    }
+    guard CSVText.isPlain(words.utf8) else { return appendUnusual(words) }
+    csv.append(utf8: words)
+    guard marks != nil else { return }
+    json.append(UInt8(ascii: "\""))
+    json.append(utf8: words)
+    json.append(UInt8(ascii: "\""))
   }
 
   mutating func integer(_ integer: Int?) {
-    if let integer = begin(integer) { CSVText.append(integer, to: &bytes) }
+    guard let integer = begin(integer) else { return }
+    // Most counts of a long table.
+    guard 0..<10 ~= integer else { return append(String(integer)) }
+    csv.append(UInt8(ascii: "0") + UInt8(integer))
+    if marks != nil { json.append(UInt8(ascii: "0") + UInt8(integer)) }
   }
 
   mutating func count(_ count: Count?) {
@@ -69,21 +93,34 @@ extension RowWriter {
   }
 
   mutating func number(_ number: Double?) {
-    let number = number.flatMap { $0.isFinite ? $0 : nil }
-    if let number = begin(number) { CSVText.append(number, to: &bytes) }
+    if let spelling = begin(number.flatMap(CSVText.spelling)) { append(spelling) }
   }
 
   mutating func boolean(_ boolean: Bool?) {
-    if let boolean = begin(boolean) { bytes += (boolean ? "true" : "false").utf8 }
+    if let boolean = begin(boolean) { append(boolean ? "true" : "false") }
   }
 
   /// Goes on to the next field, which is done where it has no value.
   @inline(__always)
   private mutating func begin<Value>(_ value: Value?) -> Value? {
-    form.appendMark(before: column, to: &bytes)
-    if value == nil, form.values == .json { bytes += "null".utf8 }
+    if column > 0 { csv.append(UInt8(ascii: ",")) }
+    if let marks {
+      marks.append(before: column, to: &json)
+      if value == nil { json.append(utf8: "null") }
+    }
     column += 1
     return value
+  }
+
+  /// What is spelled alike in both.
+  private mutating func append(_ spelling: String) {
+    csv.append(utf8: spelling)
+    if marks != nil { json.append(utf8: spelling) }
+  }
+
+  private mutating func appendUnusual(_ text: String) {
+    csv.append(utf8: CSVText.field(text))
+    if marks != nil { json.append(utf8: JSONLiteral(text).description) }
   }
 }
 
@@ -101,15 +138,16 @@ extension RowWriter {
   /// Stands first in its rows.
   mutating func key(_ key: RowKey) {
     if let lastKey, lastKey.key == key {
-      bytes += lastKey.bytes
+      csv.append(copying: lastKey.bytes.csv.span)
+      json.append(copying: lastKey.bytes.json.span)
       column = Self.keyColumns
       return
     }
-    let start = bytes.count
+    let (line, object) = (csv.count, json.count)
     self.key(key.flow)
     text(key.breakdown.name)
     text(key.segment.name)
-    lastKey = (key, Array(bytes[start...]))
+    lastKey = (key, TableBytes(csv: csv.array(from: line), json: json.array(from: object)))
   }
 
   mutating func step(_ step: StepKey?) {

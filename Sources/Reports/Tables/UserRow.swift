@@ -63,9 +63,9 @@ extension UserRow: CSVRow {
 
   /// The row as it stands in a file, with its line feed.
   package var bytes: [UInt8] {
-    var writer = RowWriter(.csv)
+    var writer = RowWriter()
     writer.write(self)
-    return writer.bytes
+    return writer.bytes.csv
   }
 
   /// What the file begins with.

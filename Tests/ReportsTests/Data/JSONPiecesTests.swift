@@ -15,8 +15,8 @@ struct JSONPiecesTests {
     contents.flow.rows.outcomes = (0..<count).map {
       OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), whole: 0)
     }
-    let file = JSONReport(contents).file
-    let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
+    let bytes = try #require(JSONReport(contents).file.bytes(of: "report.json"))
+    let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     let tables = object?["tables"] as? [String: [[String: Any]]]
     expect(tables?["outcomes"]?.map { $0["users"] as? Int }, equals: (0..<count).map { $0 })
     expect(tables?.count, equals: 13)
@@ -25,32 +25,34 @@ struct JSONPiecesTests {
   @Test func `names that would end a script or a string do not`() throws {
     var contents = SampleReport.contents()
     contents.provenance.inputs = ["</script>\u{2028}\"\\\n"]
-    let text = String(decoding: JSONReport(contents).file.wholeBytes, as: UTF8.self)
+    let bytes = try #require(JSONReport(contents).file.bytes(of: "report.json"))
+    let text = String(decoding: bytes, as: UTF8.self)
     expect(text, lacks: "</script>")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     expect(object?["inputs"] as? [String] == ["</script>\u{2028}\"\\\n"])
-  }
-
-  @Test func `a file with pieces is written as it reads`() throws {
-    let folder = try TemporaryFolder()
-    var file = ReportFile(name: "report.json", bytes: Array("{".utf8))
-    file.pieces = [{ Array("1".utf8) }, { Array("}".utf8) }]
-    try ReportFolder(path: folder.path + "/out").add([file])
-    try expect(folderTexts(at: folder.path + "/out"), equals: ["report.json": "{1}"])
   }
 
   @Test(arguments: [1, 2, 3, 7])
   func `many pieces are written in their order, by as many threads as there are`(
     threads: Int
   ) throws {
-    var file = ReportFile(name: "funnel.csv", bytes: Array("flow,\n".utf8))
+    var data = JoinedFiles(names: ["funnel.csv", "report.json"])
+    data.add("flow,\n", to: 0)
     // The first sixteen are as much as the calling thread makes before others begin.
     let line = String(repeating: ".", count: 4_096)
-    file.pieces = (0..<29).map { number in { Array("\(number) \(line)".utf8) } }
+    data.pieces += (0..<29).map { number in
+      JoinedFiles.Piece(files: [0, 1]) {
+        [Array("\(number) \(line)".utf8), Array("<\(number)>".utf8)]
+      }
+    }
     let folder = try TemporaryFolder()
-    try ReportFolder(path: folder.path + "/out", threads: threads).replace(with: [file])
+    try ReportFolder(path: folder.path + "/out", threads: threads)
+      .replace(with: [], beside: data)
     let numbers = (0..<29).map { "\($0) \(line)" }.joined()
-    try expect(folderTexts(at: folder.path + "/out"), equals: ["funnel.csv": "flow,\n" + numbers])
+    let others = (0..<29).map { "<\($0)>" }.joined()
+    try expect(
+      folderTexts(at: folder.path + "/out"),
+      equals: ["funnel.csv": "flow,\n" + numbers, "report.json": others])
   }
 
   @Test(arguments: [1_000, 1_001, 2_500])
@@ -58,10 +60,22 @@ struct JSONPiecesTests {
     let rows = (0..<count).map {
       OutcomeRow(key: SampleReport.all, outcome: .left, users: Count($0), whole: 0)
     }
-    let file = ReportTable(rows).csv
-    expect(file.pieces.isEmpty, equals: count <= 1_000)
-    var writer = RowWriter(.csv)
+    let table = ReportTable(rows)
+    // The header and the end of the array are pieces of their own.
+    expect(table.pieces.count, equals: 2 + (count + 999) / 1_000)
+    var writer = RowWriter()
     for row in rows { writer.write(row) }
-    expect(file.wholeBytes, equals: OutcomeRow.headerLine + writer.bytes)
+    expect(table.csv.bytes, equals: OutcomeRow.headerLine + writer.bytes.csv)
+    expect(table.pieces.flatMap { $0().csv }, equals: table.csv.bytes)
+  }
+
+  @Test func `a report alone is the one of a folder, whose tables are their files`() {
+    let contents = SampleReport.contents()
+    let alone = JSONReport(contents).file
+    let files = JSONReport(contents).filesOfFolder
+    expect(files.bytes(of: "report.json"), equals: alone.bytes(of: "report.json"))
+    for table in contents.tables { expect(files.bytes(of: table.name), equals: table.bytes) }
+    expect(files.names.count, equals: contents.tables.count + 1)
+    expectNil(alone.bytes(of: "funnel.csv"))
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import Reports
 
 private func written(_ write: (inout RowWriter) -> Void) -> String {
-  var writer = RowWriter(.csv)
+  var writer = RowWriter()
   write(&writer)
-  return String(decoding: writer.bytes, as: UTF8.self)
+  return String(decoding: writer.bytes.csv, as: UTF8.self)
 }
 
 struct CSVTextTests {
