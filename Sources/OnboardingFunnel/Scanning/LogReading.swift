@@ -25,6 +25,16 @@ struct LogReading {
     case one(Text)
     /// Only what lines say is learned, and not who said it.
     case nobody
+
+    /// The user whose records are kept; `nil` keeps all.
+    fileprivate func hash(by key: HashKey) -> UInt64? {
+      switch self {
+      case .all: nil
+      case .one(let user): key.user(user)
+      // No line has the empty id.
+      case .nobody: key.user("")
+      }
+    }
   }
 
   /// What a run goes on from.
@@ -54,47 +64,31 @@ struct LogReading {
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all,
     allProperties: PropertyKeeping = .named, continuing continuation: Continuation? = nil
   ) async throws(AnalysisError) {
-    let settings = request.settings
     let rereads = continuation?.rereads ?? []
     files = sources.files + rereads.map { sources.files[$0.file] }
     sourceOfFile = sources.sourceOfFile + rereads.map { sources.sourceOfFile[$0.file] }
     properties = continuation?.properties ?? sources.properties(for: request)
-    var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
-    scanSettings.propertyKeeping = continuation == nil ? allProperties : .ofAnyEntry
-    scanSettings.fields = sources.fields(for: request)
-    scanSettings.ownNames = sources.goalEvents
-    scanSettings.latestTime = settings.latestTime
-    scanSettings.leavesLinesAhead = continuation != nil
-    scanSettings.longestLine = request.longestLine
-    scanSettings.keepsIDs = request.users != nil
-    // Other runs add to the same examples.
-    if continuation != nil { scanSettings.keepsRejects = .examplesOfEachFile }
-    scanSettings.spillsRejects = settings.quarantine.spilling(to: request.spillPlace.folder)
     let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
-    scanSettings.mappings = formats.mappings
     self.formats = formats
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile,
-      formats: sources.sourceOfFile.map { formats.formats[$0] }, chunkSize: settings.chunkSize,
+      formats: sources.sourceOfFile.map { formats.formats[$0] },
+      chunkSize: request.settings.chunkSize,
       longestLine: request.longestLine, longestInMemory: request.memory.longestLine,
       starts: continuation?.starts,
       lastLine: continuation?.lastLine ?? .counted)
     let key = continuation?.key ?? .random(lifetime: sources.infersFlows ? .sampledRun : .run)
     self.key = key
-    let only: UInt64? =
-      switch users {
-      case .all: nil
-      case .one(let user): key.user(user)
-      // No line has the empty id.
-      case .nobody: key.user("")
-      }
     do {
       // A folder that was named is tried before anything is read.
-      if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
+      if request.settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       var (stores, scans) = try await Self.shares(
         of: queue, and: Self.rereadings(rereads, sources, formats, request),
-        size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
-        request, key: key, only: only)
+        size: Self.size(of: sources.files, from: continuation?.starts),
+        Self.scanSettings(
+          of: request, sources, formats, properties: properties,
+          keeping: continuation == nil ? allProperties : .ofAnyEntry, forState: continuation != nil),
+        request, key: key, only: users.hash(by: key))
       var summary = ScanSummary.merging(scans)
       if let continuation {
         summary.lineIndex = summary.lineIndex.numbering(
@@ -105,13 +99,34 @@ struct LogReading {
       try request.memory.makeRoom(
         in: &stores, besideNamesOf: summary.nameBytes,
         talliesOf: Self.expectedTallies(of: summary, sources, request)
-          + request.userRowRoom * settings.threads)
+          + request.userRowRoom * request.settings.threads)
       records = PartitionedRecords(stores, scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
       content = Self.content(of: summary, files: files, queue)
     } catch {
       throw AnalysisError(queue.failure ?? error)
     }
+  }
+
+  /// `keeping`: of which events all properties are kept. `forState`: whether other runs go on from here.
+  private static func scanSettings(
+    of request: AnalysisRequest, _ sources: DefinitionSources, _ formats: RunFormats,
+    properties: [Text], keeping: PropertyKeeping, forState: Bool
+  ) -> ScanSettings {
+    let settings = request.settings
+    var scan = ScanSettings(identities: sources.identities, properties: properties)
+    scan.mappings = formats.mappings
+    scan.propertyKeeping = keeping
+    scan.fields = sources.fields(for: request)
+    scan.ownNames = sources.goalEvents
+    scan.latestTime = settings.latestTime
+    scan.leavesLinesAhead = forState
+    scan.longestLine = request.longestLine
+    scan.keepsIDs = request.users != nil
+    // Other runs add to the same examples.
+    if forState { scan.keepsRejects = .examplesOfEachFile }
+    scan.spillsRejects = settings.quarantine.spilling(to: request.spillPlace.folder)
+    return scan
   }
 
   /// What the tallies of all workers may come to, by estimate: breakdowns have as many segments as there

@@ -32,22 +32,10 @@ struct StateRun {
     new.note(in: &manifest, clock: request.settings.clock)
     manifest.names.merge(NamesSeen(properties: new.reading.summary.names.properties))
     let givenUp = manifest.giveUpWaiting()
-    let writing = StateWriting(
-      state: state, threads: request.settings.threads,
-      definitionCount: manifest.definitions.count)
-    do {
-      if let draft = new.draft(
-        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
-        with: givenUp)
-      {
-        manifest.generation += 1
-        try await writing.add(draft, to: &manifest)
-      }
-      if let keep { try await writing.forgetIdle(longerThan: keep, in: &manifest) }
-      try await writing.mergeTail(of: &manifest)
-    } catch {
-      throw AnalysisError(error)
-    }
+    let draft = new.draft(
+      number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
+      with: givenUp)
+    try await Self.write(draft, keeping: keep, request, to: state, &manifest)
     // What could not be counted is better read again, with more memory, than kept.
     let scan = try Self.scan(
       state, of: manifest, asked: sources.askedProperties(for: request), kept: kept,
@@ -63,11 +51,35 @@ struct StateRun {
     self.scan = scan
     news = Self.news(of: read.summary, waiting: manifest.waitingLines)
     warnings =
-      sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
-      + [
-        new.newlyWaiting.map(Self.warning), Self.warning(givenUp),
-        scan.summary.properties.areWhole ? nil : Self.oldState(state),
-      ].compactMap(\.self)
+      sources.warnings + Self.warnings(of: new, givenUp: givenUp)
+      + (scan.summary.properties.areWhole ? [] : [Self.oldState(state)])
+  }
+
+  /// Adds what was read, forgets users who were idle for longer than `keep`, and merges what is small.
+  private static func write(
+    _ draft: VolumeDraft?, keeping keep: Int64?, _ request: AnalysisRequest,
+    to state: KeptState, _ manifest: inout StateManifest
+  ) async throws(AnalysisError) {
+    let writing = StateWriting(
+      state: state, threads: request.settings.threads,
+      definitionCount: manifest.definitions.count)
+    do {
+      if let draft {
+        manifest.generation += 1
+        try await writing.add(draft, to: &manifest)
+      }
+      if let keep { try await writing.forgetIdle(longerThan: keep, in: &manifest) }
+      try await writing.mergeTail(of: &manifest)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private static func warnings(
+    of new: StateReading, givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
+  ) -> [String] {
+    new.newlyGone.map(warning) + new.newlyCut.map(warning)
+      + [new.newlyWaiting.map(warning), warning(givenUp)].compactMap(\.self)
   }
 
   /// All that a state holds once it has the `manifest`, as one log that can be counted.
