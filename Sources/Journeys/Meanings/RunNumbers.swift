@@ -70,7 +70,8 @@ package struct RunNumbers: Sendable {
   let experiments: ExperimentNames
   let goals: GoalTable
 
-  package init(flows: [FlowReading], symbols: RunSymbols) {
+  /// `threads`: how many number the values of fields side by side.
+  package init(flows: [FlowReading], symbols: RunSymbols, threads: Int = 1) {
     permissions = Numbering(symbols.shapes.map(\.permission))
     choices = Numbering(symbols.shapes.map(\.choice))
     events = Numbering(symbols.shapes.map(EventName.of))
@@ -78,7 +79,7 @@ package struct RunNumbers: Sendable {
     valueNames = chosen.names
     values = chosen.values
     binnedValues = chosen.binned
-    let ofFields = Self.numbers(ofFieldsOf: flows, symbols)
+    let ofFields = Self.numbers(ofFieldsOf: flows, symbols, threads)
     experiments = ExperimentNames(symbols.dimensionSets)
     goals = GoalTable(flows: flows, symbols: symbols)
     severalVariants = flows.map { flow in
@@ -98,17 +99,21 @@ package struct RunNumbers: Sendable {
     }
   }
 
+  /// Fewer sets of circumstances are numbered sooner than a thread starts.
+  private static let fewSets = 10_000
+
   private static func numbers(
-    ofFieldsOf flows: [FlowReading], _ symbols: RunSymbols
+    ofFieldsOf flows: [FlowReading], _ symbols: RunSymbols, _ threads: Int
   ) -> [BinnedField: FieldNumbers] {
-    var numbers: [BinnedField: FieldNumbers] = [:]
-    for flow in flows {
-      for field in flow.entryFields + flow.askedFields {
-        let field = BinnedField(field, in: flow)
-        if numbers[field] == nil { numbers[field] = field.numbers(symbols) }
-      }
+    let all = flows.flatMap { flow in
+      (flow.entryFields + flow.askedFields).map { BinnedField($0, in: flow) }
     }
-    return numbers
+    let fields = Array(Set(all))
+    let isShort = symbols.dimensionSets.count < fewSets
+    let numbers = parallelMap(fields.count, threads: isShort ? 1 : threads) {
+      fields[$0].numbers(symbols)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(fields, numbers))
   }
 
   /// By `EventShape`: the numbers of the values it chooses in a flow, ascending, each once.
@@ -126,7 +131,7 @@ package struct RunNumbers: Sendable {
 }
 
 /// A field as one flow's definition reads it.
-private struct BinnedField: Hashable {
+private struct BinnedField: Hashable, Sendable {
   let field: EventField
   let bins: BinDefinition?
   /// Of days; `nil` for fields that no time decides.

@@ -26,7 +26,8 @@ struct CountingPhase {
     self.run = run
     self.scan = scan
     meanings = run.meanings
-    numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
+    numbers = RunNumbers(
+      flows: run.flows, symbols: run.symbols, threads: request.settings.threads)
   }
 
   private var reader: UserReader {

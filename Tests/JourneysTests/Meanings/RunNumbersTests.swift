@@ -44,4 +44,23 @@ struct RunNumbersTests {
     let chosen = log.records[0][2].shape
     expect(numbers.values(ofFlow: 0)[Int(chosen)], equals: [0, 1])
   }
+
+  @Test func `threads number the values of several fields as one does`() {
+    var settings = ReportSettings()
+    settings.by = [.locale, .platform, .appVersion]
+    // As many sets of circumstances as threads are started for.
+    let log = ScannedLog(
+      (0..<10_001).map { "u\($0) 0s view a locale=l\($0) platform=p\($0 % 7)" }
+        .joined(separator: "\n"))
+    let flows = [FlowReading(definition: referenceFlow("a"), settings: settings)]
+    let one = RunNumbers(flows: flows, symbols: log.symbols)
+    let several = RunNumbers(flows: flows, symbols: log.symbols, threads: 3)
+    expect(several.names(ofFlow: 0), equals: one.names(ofFlow: 0))
+    expect(one.names(ofFlow: 0).segments.prefix(3).map(\.count), equals: [10_001, 7, 0])
+    for record in log.records.joined() {
+      expect(
+        several.segments[0].map { $0.number(of: record) },
+        equals: one.segments[0].map { $0.number(of: record) })
+    }
+  }
 }
