@@ -197,8 +197,10 @@ private struct SoughtPath {
 /// Names that are looked for among the keys of lines, in memory of their own: a text is shared by all workers,
 /// and these would wait for each other at every key.
 private struct SoughtNames {
-  /// Where a name stands among the bytes.
   private struct Name {
+    /// The first eight bytes, or all of a shorter one, the first lowest.
+    let head: UInt64
+    /// Where it stands among the bytes.
     let start: Int
     let length: Int
     let place: Int
@@ -209,7 +211,9 @@ private struct SoughtNames {
 
   init(_ names: [(name: Text, place: Int)]) {
     for (name, place) in names {
-      self.names.append(Name(start: bytes.count, length: name.utf8.count, place: place))
+      let head = name.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      self.names.append(
+        Name(head: head, start: bytes.count, length: name.utf8.count, place: place))
       bytes += name.utf8
     }
   }
@@ -226,18 +230,30 @@ private struct SoughtNames {
     of key: JSONSlice, in line: PaddedBytes, scratch: inout ByteBuffer, _ body: (Int) -> Void
   ) {
     if key.kind == .text {
-      for name in names where isEqual(name, line.slice(key.range)) { body(name.place) }
+      forEachPlace(of: line.slice(key.range), body)
     } else {
       scratch.removeAll()
       scratch.append(textOf: key, in: line)
-      for name in names where isEqual(name, scratch.bytes) { body(name.place) }
+      forEachPlace(of: scratch.bytes, body)
     }
   }
 
   @inline(__always)
-  private func isEqual(_ name: Name, _ key: PaddedBytes) -> Bool {
-    guard name.length == key.count else { return false }
-    for index in 0..<name.length where bytes[name.start + index] != key[index] { return false }
+  private func forEachPlace(of key: PaddedBytes, _ body: (Int) -> Void) {
+    let head = key.word(at: 0, length: min(key.count, 8))
+    for name in names
+    where name.head == head && name.length == key.count && isSame(name, key) {
+      body(name.place)
+    }
+  }
+
+  /// Whether a key of as many bytes is the name also behind the head.
+  private func isSame(_ name: Name, _ key: PaddedBytes) -> Bool {
+    var place = 8
+    while place < name.length {
+      if bytes[name.start + place] != key[place] { return false }
+      place += 1
+    }
     return true
   }
 }

@@ -44,6 +44,14 @@ struct KeptValuesTests {
     }
   }
 
+  @Test func `names are told apart by their first bytes, by their last and by length`() throws {
+    let members = #""plan_size_a":1,"plan_size_b":2,"plan_siz":3,"plan_size":4,"p":5,"plan":6"#
+    let line = #""properties":{\#(members)}"#
+    let event = try read(line, keys: ["plan_size_b", "plan_siz", "p", "plan_size", "plan_size_c"])
+    expect(
+      event.properties, equals: ["plan_size_b": "2", "plan_siz": "3", "p": "5", "plan_size": "4"])
+  }
+
   @Test(arguments: [
     #""context":1,"context":{}"#, #""context":{"campaign":1,"campaign":2}"#,
     #""context":{"campaign":{"source":1,"source":1}}"#,
