@@ -57,7 +57,10 @@ package struct JoinedFiles: Sendable {
     while !rest.isEmpty {
       let next = Array(rest.prefix(size < Self.shortSize ? 1 : Self.piecesOfThread * threads))
       rest = rest.dropFirst(next.count)
-      let made = parallelMap(next.count, threads: threads) { next[$0].make() }
+      // What the calling thread makes alone is not worth the way to others.
+      let made =
+        next.count == 1
+        ? [next[0].make()] : parallelMap(next.count, threads: threads) { next[$0].make() }
       for (file, bytes) in zip(next, made).flatMap({ zip($0.files, $1) }) {
         size += bytes.count
         if waiting[file].isEmpty { waiting[file] = bytes } else { waiting[file] += bytes }

@@ -29,7 +29,9 @@ extension Report {
   package var parts: [@Sendable () -> [ReportFile]] {
     let pages = ReportDocument(self)
     return [
-      { [dataPackage(of: dataTables.map(\.description))] + pages.sections.flatMap(\.chartFiles) },
+      {
+        [dataPackage(of: writtenTables.map(\.description))] + pages.sections.flatMap(\.chartFiles)
+      },
       {
         let document = pages.document
         return [

@@ -7,7 +7,9 @@ import Journeys
 protocol CSVRow {
   static var columns: [String] { get }
   /// Writes the fields in the order of columns.
-  func write(to row: inout RowWriter)
+  ///
+  /// Of a row that may change, since else a copy would be made of it, and some have thirty fields.
+  mutating func write(to row: inout RowWriter)
 }
 
 /// A row of one of the report's tables.
@@ -18,9 +20,8 @@ protocol TableRow: CSVRow {
 extension TableRow {
   static var columns: [String] { table.description.columnNames }
 
-  func write(to row: inout RowWriter) {
-    var own = self
-    for cell in Self.table.cells { cell(&own, &row) }
+  mutating func write(to row: inout RowWriter) {
+    for cell in Self.table.cells { cell(&self, &row) }
   }
 }
 

@@ -17,7 +17,7 @@ struct ReportTable: Sendable {
   init<Row: TableRow & Sendable>(_ rows: RowBlocks<Row>) {
     description = Row.table.description
     header = Row.headerLine
-    blocks = rows.blocks.map { block in { writer in block { writer.write($0) } } }
+    blocks = rows.blocks.map { block in { writer in block { writer.write(&$0) } } }
   }
 
   /// The CSV file whole: a header, then the rows.

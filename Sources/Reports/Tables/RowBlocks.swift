@@ -4,7 +4,7 @@ import Funnels
 /// block is asked for.
 struct RowBlocks<Row: Sendable>: Sendable {
   /// Passes the rows of a block, the same whenever it is called.
-  typealias Block = @Sendable (_ body: (Row) -> Void) -> Void
+  typealias Block = @Sendable (_ body: (inout Row) -> Void) -> Void
 
   /// How many rows a block has, or some more where they are made.
   private static var mostRows: Int { 1_000 }
@@ -33,7 +33,7 @@ struct RowBlocks<Row: Sendable>: Sendable {
     for start in stride(from: rows.startIndex, to: rows.endIndex, by: Self.mostRows) {
       let end = min(start + Self.mostRows, rows.endIndex)
       blocks.append { body in
-        for row in rows[start..<end] { body(row) }
+        for var row in rows[start..<end] { body(&row) }
       }
     }
   }
@@ -47,7 +47,8 @@ struct RowBlocks<Row: Sendable>: Sendable {
     for start in stride(from: 0, to: count, by: segments) {
       blocks.append { body in
         for segment in start..<min(start + segments, count) {
-          for row in make(fieldRows[segment]) { body(row) }
+          var rows = make(fieldRows[segment])
+          for row in rows.indices { body(&rows[row]) }
         }
       }
     }

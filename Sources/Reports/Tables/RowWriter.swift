@@ -25,7 +25,7 @@ struct RowWriter: ~Copyable {
     hasRows = isContinued
   }
 
-  mutating func write<Row: CSVRow>(_ row: Row) {
+  mutating func write<Row: CSVRow>(_ row: inout Row) {
     column = 0
     if marks != nil {
       if hasRows { json.append(UInt8(ascii: ",")) }

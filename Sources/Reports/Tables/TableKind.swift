@@ -68,10 +68,11 @@ extension TableKind {
 extension Report {
   fileprivate var hasGoals: Bool { flows.contains { !$0.definition.goals.isEmpty } }
 
+  /// Those that are written, in the order of their files.
+  var writtenTables: [TableKind] { TableKind.all.filter { $0.isWritten(self) } }
+
   /// The tables that are written, in the order of their files.
-  var dataTables: [ReportTable] {
-    TableKind.all.filter { $0.isWritten(self) }.map { $0.table(self) }
-  }
+  var dataTables: [ReportTable] { writtenTables.map { $0.table(self) } }
 
   /// How many counts of the CSV files are hidden.
   var hiddenCells: Int {

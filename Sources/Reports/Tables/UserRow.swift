@@ -64,7 +64,8 @@ extension UserRow: CSVRow {
   /// The row as it stands in a file, with its line feed.
   package var bytes: [UInt8] {
     var writer = RowWriter()
-    writer.write(self)
+    var row = self
+    writer.write(&row)
     return writer.bytes.csv
   }
 

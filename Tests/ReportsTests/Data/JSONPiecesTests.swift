@@ -64,7 +64,7 @@ struct JSONPiecesTests {
     // The header and the end of the array are pieces of their own.
     expect(table.pieces.count, equals: 2 + (count + 999) / 1_000)
     var writer = RowWriter()
-    for row in rows { writer.write(row) }
+    for var row in rows { writer.write(&row) }
     expect(table.csv.bytes, equals: OutcomeRow.headerLine + writer.bytes.csv)
     expect(table.pieces.flatMap { $0().csv }, equals: table.csv.bytes)
   }
