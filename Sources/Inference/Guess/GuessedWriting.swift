@@ -34,8 +34,7 @@ struct GuessedWriting {
 
   private var eventsRead: Int {
     walk.names.column == nil
-      ? walk.reading.stepRows.count
-      : walk.names.ofRow.count { $0 >= 0 && rules.used.contains(Int($0)) }
+      ? walk.reading.stepRows.count : walk.names.ofRow.count { $0 >= 0 && rules.used.contains($0) }
   }
 
   // MARK: - Mapping

@@ -210,7 +210,7 @@ struct Walk: Sendable {
     let shown = Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }
     return !shown.isEmpty
       && shown.allSatisfy { name in
-        names.names[Int(name)].meaning.words.contains { PlainWords.flow.contains($0) }
+        names.names[name].meaning.words.contains { PlainWords.flow.contains($0) }
       }
   }
 
@@ -221,22 +221,21 @@ struct Walk: Sendable {
 
   /// The same of the places that a reading gives to events.
   private static func isOrdered(
-    _ journeys: SampleJourneys, by places: [Int32], _ time: TimeRole
+    _ journeys: SampleJourneys, by places: [Int], _ time: TimeRole
   ) -> Bool {
     var (tied, all) = (0, 0)
-    let count = Int(places.max() ?? 0) + 1
+    let count = (places.max() ?? 0) + 1
     var (ties, pairs) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     for rows in journeys.rows {
       // The end of a step and the beginning of the next one may share their time.
-      var seen: Set<Int32> = []
-      let steps = rows.filter { places[Int($0)] >= 0 && seen.insert(places[Int($0)]).inserted }
+      var seen: Set<Int> = []
+      let steps = rows.filter { places[$0] >= 0 && seen.insert(places[$0]).inserted }
       for (row, next) in zip(steps, steps.dropFirst()) {
         all += 1
         let isTie =
-          time.times[Int(row)] == time.times[Int(next)]
-          && journeys.ranks[Int(row)] == journeys.ranks[Int(next)]
+          time.times[row] == time.times[next] && journeys.ranks[row] == journeys.ranks[next]
         tied += isTie ? 1 : 0
-        let (place, behind) = (Int(places[Int(row)]), Int(places[Int(next)]))
+        let (place, behind) = (places[row], places[next])
         guard abs(behind - place) == 1 else { continue }
         pairs[min(place, behind)] += 1
         ties[min(place, behind)] += isTie ? 1 : 0
@@ -265,7 +264,7 @@ struct Walk: Sendable {
   private static func coverage(of user: UserCandidate, _ reading: StepReading) -> Double {
     let rows = reading.stepRows
     var isKnown = [Bool](repeating: false, count: reading.pageOfRow.count)
-    for row in user.journeys.rows.joined() { isKnown[Int(row)] = true }
+    for row in user.journeys.rows.joined() { isKnown[row] = true }
     return Double(rows.count { isKnown[$0] }) / Double(max(rows.count, 1))
   }
 
@@ -295,7 +294,7 @@ struct CommonWords {
     var isShowing = Set<Int>()
     let places = reading.placeOfRow
     for (row, place) in places.enumerated() where place >= 0 && names.ofRow[row] >= 0 {
-      isShowing.insert(Int(names.ofRow[row]))
+      isShowing.insert(names.ofRow[row])
     }
     let shown = isShowing.map { Set(names.names[$0].meaning.words) }
     guard let first = shown.first, shown.count > 2 || reading.source != .label else {
@@ -324,7 +323,7 @@ struct StepRanks {
     }
     let positions = Self.positions(in: table)
     ofRow = zip(positions, names.ofRow).map { position, name in
-      position ?? (name >= 0 ? ofName[Int(name)] : 0)
+      position ?? (name >= 0 ? ofName[name] : 0)
     }
   }
 
@@ -339,6 +338,6 @@ struct StepRanks {
     }
     guard let column else { return [Int64?](repeating: nil, count: table.rowCount) }
     let values = column.distinct.map { Int64($0.string) ?? 0 }
-    return column.dense(table.rowCount).map { $0 >= 0 ? values[Int($0)] : nil }
+    return column.dense(table.rowCount).map { $0 >= 0 ? values[$0] : nil }
   }
 }

@@ -57,7 +57,7 @@ struct DecidingColumn {
 
   private static func presence(of column: ValueColumn, rows: Int) -> [Bool] {
     var isThere = [Bool](repeating: false, count: rows)
-    for row in column.rows { isThere[Int(row)] = true }
+    for row in column.rows { isThere[row] = true }
     return isThere
   }
 
@@ -65,8 +65,8 @@ struct DecidingColumn {
   /// the rarer of the two.
   private static func decides(_ values: ValueColumn, on isThere: [Bool]) -> Bool {
     var with = [Int](repeating: 0, count: values.distinct.count)
-    for (place, row) in values.rows.enumerated() where isThere[Int(row)] {
-      with[Int(values.values[place])] += 1
+    for (place, row) in values.rows.enumerated() where isThere[row] {
+      with[values.values[place]] += 1
     }
     let present = with.reduce(0, +)
     let errors = zip(with, values.counts).reduce(0) { $0 + min($1.0, $1.1 - $1.0) }

@@ -40,7 +40,7 @@ struct DimensionSearch {
   /// Columns that are something else.
   private let excluded: Set<Int>
   /// The first step event of each user.
-  private let entries: [Int32]
+  private let entries: [Int]
 
   private static let values = 2...20
   /// Fewer users with a value say nothing.
@@ -54,9 +54,7 @@ struct DimensionSearch {
     if let step = walk.reading.source.column { excluded.insert(step) }
     self.excluded = excluded
     let places = walk.reading.placeOfRow
-    entries = walk.user.journeys.rows.compactMap { rows in
-      rows.first { places[Int($0)] >= 0 }
-    }
+    entries = walk.user.journeys.rows.compactMap { rows in rows.first { places[$0] >= 0 } }
   }
 
   /// A dimension, and which of the users have which of its values.
@@ -127,10 +125,10 @@ struct DimensionSearch {
   /// What a column says of users; `nil` where it is no dimension.
   private func found(_ column: Int) -> Found? {
     let values = table.columns[column].dense(table.rowCount)
-    var places: [Int32: Int] = [:]
+    var places: [Int: Int] = [:]
     var users: [Int] = []
     let partition = entries.map { entry -> Int in
-      let value = values[Int(entry)]
+      let value = values[entry]
       guard value >= 0 else { return -1 }
       let place = places[value] ?? users.count
       places[value] = place
@@ -146,13 +144,13 @@ struct DimensionSearch {
   }
 
   /// Whether hardly any user has two of the values.
-  private func isOfUsers(_ values: [Int32]) -> Bool {
+  private func isOfUsers(_ values: [Int]) -> Bool {
     var (users, several) = (0, 0)
     for rows in walk.user.journeys.rows {
-      guard let first = rows.first(where: { values[Int($0)] >= 0 }) else { continue }
-      let own = values[Int(first)]
+      guard let first = rows.first(where: { values[$0] >= 0 }) else { continue }
+      let own = values[first]
       users += 1
-      several += rows.contains { values[Int($0)] >= 0 && values[Int($0)] != own } ? 1 : 0
+      several += rows.contains { values[$0] >= 0 && values[$0] != own } ? 1 : 0
     }
     return several * 20 <= users
   }

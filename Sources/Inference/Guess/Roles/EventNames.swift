@@ -23,7 +23,7 @@ struct EventNames: Sendable {
   private(set) var names: [Name]
   private var common: Set<String> = []
   /// By event, the number of its name; -1 where it has none.
-  let ofRow: [Int32]
+  let ofRow: [Int]
   /// The columns that came next, with how much each looks like names.
   let candidates: [(column: Int, score: Double)]
 
@@ -58,7 +58,7 @@ struct EventNames: Sendable {
     guard let best = best.map({ Self.wider(than: $0, possible, of: table) ?? $0 }) else {
       column = nil
       names = [Name("", count: table.rowCount)]
-      ofRow = [Int32](repeating: 0, count: table.rowCount)
+      ofRow = [Int](repeating: 0, count: table.rowCount)
       return
     }
     column = best
@@ -99,7 +99,7 @@ struct EventNames: Sendable {
       else { return false }
       let rows = values.rows(of: screen)
       guard rows.count * 5 >= table.rowCount else { return false }
-      let named = rows.count { isNamed[Int($0)] }
+      let named = rows.count { isNamed[$0] }
       return named * 20 <= rows.count
         || named * 20 >= rows.count * 19 && KeyNames(values.name).eventScore >= 6
           && namesEvents(values, besides: isNamed)
@@ -112,7 +112,7 @@ struct EventNames: Sendable {
     values.distinct.indices.contains { value in
       let rows = values.rows(of: value)
       return NameTokens(values.distinct[value]).words.count > 1
-        && rows.count { isNamed[Int($0)] } * 20 <= rows.count
+        && rows.count { isNamed[$0] } * 20 <= rows.count
     }
   }
 
@@ -224,14 +224,14 @@ struct EventNames: Sendable {
     let has = table.columns[column].dense(table.rowCount).map { $0 >= 0 }
     let others = has.count { !$0 }
     return table.columns.contains { values in
-      KeyNames.eventScore(of: values.path) >= 8 && values.rows.allSatisfy { !has[Int($0)] }
+      KeyNames.eventScore(of: values.path) >= 8 && values.rows.allSatisfy { !has[$0] }
         && values.count * 10 >= others * 9
     }
   }
 
   /// The events whose names speak of what may be an onboarding, where others do not: a key may have the pages of
   /// a wizard on them, `setup_wizard#show`, and numbers of other things on the rest; `nil` where there are none.
-  static func rowsOfFlow(in table: SampleTable) -> [Int32]? {
+  static func rowsOfFlow(in table: SampleTable) -> [Int]? {
     let names = EventNames(table)
     guard names.column != nil else { return nil }
     let isOfFlow = names.names.map { name in
@@ -239,8 +239,8 @@ struct EventNames: Sendable {
         PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0)
       }
     }
-    let rows = names.ofRow.indices.filter { names.ofRow[$0] >= 0 && isOfFlow[Int(names.ofRow[$0])] }
-    return rows.count >= fewestOfFlow && rows.count < table.rowCount ? rows.map { Int32($0) } : nil
+    let rows = names.ofRow.indices.filter { names.ofRow[$0] >= 0 && isOfFlow[names.ofRow[$0]] }
+    return rows.count >= fewestOfFlow && rows.count < table.rowCount ? rows : nil
   }
 
   private static let fewestOfFlow = 12
@@ -282,8 +282,8 @@ struct EventNames: Sendable {
 
 extension ValueColumn {
   /// The events that have a value, by its number.
-  fileprivate func rows(of value: Int) -> [Int32] {
-    zip(rows, values).filter { $1 == Int32(value) }.map(\.0)
+  fileprivate func rows(of value: Int) -> [Int] {
+    zip(rows, values).filter { $1 == value }.map(\.0)
   }
 
   /// Whether its values say nothing but what happened, "show" and "done", and so name no events.

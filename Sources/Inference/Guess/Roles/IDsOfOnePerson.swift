@@ -85,8 +85,8 @@ struct IDsOfOnePerson {
     let (values, ids) = (
       table.columns[column].dense(table.rowCount), table.columns[id].dense(table.rowCount)
     )
-    var (valueOfID, idOfValue): ([Int32: Int32], [Int32: Int32]) = ([:], [:])
-    var shared = Set<Int32>()
+    var (valueOfID, idOfValue): ([Int: Int], [Int: Int]) = ([:], [:])
+    var shared = Set<Int>()
     for (value, id) in zip(values, ids) where value >= 0 && id >= 0 {
       if valueOfID[id] ?? value != value { return nil }
       valueOfID[id] = value
@@ -102,7 +102,7 @@ extension Walk {
   var beginnings: (midway: Int, all: Int) {
     let places = reading.placeOfRow
     let firsts = user.journeys.rows.compactMap { rows in
-      rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] }
+      rows.first { places[$0] >= 0 }.map { places[$0] }
     }
     return (firsts.count { $0 > 0 }, firsts.count)
   }

@@ -40,8 +40,8 @@ struct PagesByFlow {
   }
 
   /// Whether the pages of each value, of which it has several, are hardly those of another.
-  private func haveOtherPages(_ values: [Int32], _ rows: [Int]) -> Bool {
-    var pages: [Int32: Set<Int32>] = [:]
+  private func haveOtherPages(_ values: [Int], _ rows: [Int]) -> Bool {
+    var pages: [Int: Set<Int>] = [:]
     for row in rows { pages[values[row], default: []].insert(walk.reading.pageOfRow[row]) }
     let all = pages.sorted { $0.key < $1.key }.map(\.value)
     guard all.count > 1, all.allSatisfy({ $0.count >= Self.fewestPages }) else { return false }
@@ -53,12 +53,12 @@ struct PagesByFlow {
   }
 
   /// Whether most users have one value on their pages, and each value has users enough.
-  private func hasOneForMost(_ values: [Int32]) -> Bool {
+  private func hasOneForMost(_ values: [Int]) -> Bool {
     let places = walk.reading.placeOfRow
     var (one, all) = (0, 0)
-    var users: [Int32: Int] = [:]
+    var users: [Int: Int] = [:]
     for rows in walk.user.journeys.rows {
-      let own = Set(rows.filter { places[Int($0)] >= 0 }.map { values[Int($0)] })
+      let own = Set(rows.filter { places[$0] >= 0 }.map { values[$0] })
       guard !own.isEmpty else { continue }
       all += 1
       one += own.count == 1 ? 1 : 0

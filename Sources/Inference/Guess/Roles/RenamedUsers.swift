@@ -16,7 +16,7 @@ struct RenamedUsers {
   init?(_ walk: Walk, _ table: SampleTable) {
     let users = table.columns[walk.user.column]
     let numberOfUser = Dictionary(
-      users.distinct.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+      users.distinct.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let userOfRow = users.dense(table.rowCount)
     let walked = Self.walked(walk, userOfRow)
     var isStep = [Bool](repeating: false, count: table.rowCount)
@@ -25,14 +25,14 @@ struct RenamedUsers {
       let other = table.columns[number]
       // What steps have too is another id, though both may have the same values.
       guard other.distinct.count >= Self.fewest, other.distinct.count <= users.distinct.count,
-        other.rows.count(where: { isStep[Int($0)] }) * 10 <= other.count
+        other.rows.count(where: { isStep[$0] }) * 10 <= other.count
       else { continue }
       let before = other.distinct.map { numberOfUser[$0] }
       guard before.count(where: { $0 != nil }) * 10 >= before.count * 8 else { continue }
-      var renamed = Set<Int32>()
+      var renamed = Set<Int>()
       for (row, value) in zip(other.rows, other.values) {
-        let now = userOfRow[Int(row)]
-        guard now >= 0, let old = before[Int(value)], old != now else { continue }
+        let now = userOfRow[row]
+        guard now >= 0, let old = before[value], old != now else { continue }
         if walked.contains(old), walked.contains(now) { renamed.insert(old) }
       }
       guard renamed.count >= Self.fewest, renamed.count * 20 >= walked.count else { continue }
@@ -44,7 +44,7 @@ struct RenamedUsers {
   }
 
   /// The users with pages that may be steps.
-  private static func walked(_ walk: Walk, _ userOfRow: [Int32]) -> Set<Int32> {
+  private static func walked(_ walk: Walk, _ userOfRow: [Int]) -> Set<Int> {
     let pages = walk.reading.pageOfRow
     return Set(pages.indices.filter { pages[$0] >= 0 }.map { userOfRow[$0] }.filter { $0 >= 0 })
   }

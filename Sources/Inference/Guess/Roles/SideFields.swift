@@ -102,10 +102,10 @@ struct SideFields {
       guard KeyNames(column.name).isFlowVersion, !isTaken(column),
         (2...Self.mostFlows).contains(column.distinct.count)
       else { return false }
-      var ofPage: [Int32: Set<Int32>] = [:]
+      var ofPage: [Int: Set<Int>] = [:]
       for (row, version) in zip(column.rows, column.values)
-      where pages[Int(row)] >= 0 && showing.contains(walk.names.ofRow[Int(row)]) {
-        ofPage[pages[Int(row)], default: []].insert(version)
+      where pages[row] >= 0 && showing.contains(walk.names.ofRow[row]) {
+        ofPage[pages[row], default: []].insert(version)
       }
       return !ofPage.isEmpty && ofPage.values.allSatisfy { $0.count == 1 }
         && Set(ofPage.values.joined()).count > 1
@@ -116,10 +116,10 @@ struct SideFields {
   /// that users chose has the same.
   private func hasStepsOfEach(_ column: ValueColumn) -> Bool {
     let places = walk.reading.placeOfRow
-    var steps: [Int32: Set<Int32>] = [:]
-    var counts: [Int32: Int] = [:]
-    for (row, value) in zip(column.rows, column.values) where places[Int(row)] >= 0 {
-      steps[value, default: []].insert(places[Int(row)])
+    var steps: [Int: Set<Int>] = [:]
+    var counts: [Int: Int] = [:]
+    for (row, value) in zip(column.rows, column.values) where places[row] >= 0 {
+      steps[value, default: []].insert(places[row])
       counts[value, default: 0] += 1
     }
     let all = counts.values.reduce(0, +)
@@ -138,7 +138,7 @@ struct SideFields {
     let (places, values) = (walk.reading.placeOfRow, column.dense(table.rowCount))
     var (several, all) = (0, 0)
     for rows in walk.user.journeys.rows {
-      let own = Set(rows.filter { places[Int($0)] >= 0 }.map { values[Int($0)] }).subtracting([-1])
+      let own = Set(rows.filter { places[$0] >= 0 }.map { values[$0] }).subtracting([-1])
       all += own.isEmpty ? 0 : 1
       several += own.count > 1 ? 1 : 0
     }
@@ -180,7 +180,7 @@ struct SideFields {
   }
 }
 
-extension [Set<Int32>] {
+extension [Set<Int>] {
   /// Whether all have most of their members in common.
   fileprivate var areAlike: Bool {
     let common = dropFirst().reduce(self[0]) { $0.intersection($1) }

@@ -77,8 +77,7 @@ struct TimeRole: Sendable {
       let rows = zip(values.dense(table.rowCount), hours.dense(table.rowCount))
       return rows.map { date, time in
         guard date >= 0, time >= 0 else { return nil }
-        return joined(
-          values.distinct[Int(date)], hours.distinct[Int(time)], candidate.form)
+        return joined(values.distinct[date], hours.distinct[time], candidate.form)
       }
     }
     // Nearly each event may have a time of its own.
@@ -86,7 +85,7 @@ struct TimeRole: Sendable {
     let ofValue = parallelMap(values.distinct.count, threads: threads) {
       candidate.form.milliseconds(values.distinct[$0])
     }
-    return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[Int($0)] : nil }
+    return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[$0] : nil }
   }
 
   /// Fewer are read before another thread has begun.

@@ -36,7 +36,7 @@ struct UserChoice {
       let values = table.columns[user.column]
       guard user.idClass == nil, values.isWholeNumbers else { return false }
       let numbers = values.distinct.map { Int64($0.string) }
-      let ofRow = values.dense(table.rowCount).map { $0 >= 0 ? numbers[Int($0)] : nil }
+      let ofRow = values.dense(table.rowCount).map { $0 >= 0 ? numbers[$0] : nil }
       return walks.contains { $0.user.column != user.column && goUp(ofRow, along: $0) }
     }
     return Set(counters.map(\.column))
@@ -47,7 +47,7 @@ struct UserChoice {
     let places = walk.reading.placeOfRow
     var (up, level, all) = (0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let own = rows.filter { places[Int($0)] >= 0 }.compactMap { numbers[Int($0)] }
+      let own = rows.filter { places[$0] >= 0 }.compactMap { numbers[$0] }
       for (number, next) in zip(own, own.dropFirst()) {
         all += 1
         up += number < next ? 1 : 0
@@ -157,7 +157,7 @@ struct UserChoice {
           || name.meaning.words.contains(where: PlainWords.flow.contains))
     }
     let rows = best.names.ofRow.indices.filter { row in
-      let name = Int(best.names.ofRow[row])
+      let name = best.names.ofRow[row]
       return name >= 0 && isEnd[name]
     }
     let own = table.columns[best.user.column].dense(table.rowCount)
@@ -192,26 +192,23 @@ struct UserChoice {
   }
 
   /// `places`: by event, 0 for the first step and more for what comes behind it; -1 for none.
-  private func goingOn(
-    behind best: Walk, among users: [UserCandidate], on places: [Int32]
-  ) -> [Walk] {
-    let walked = best.user.journeys.rows.filter { $0.contains { places[Int($0)] >= 0 } }
+  private func goingOn(behind best: Walk, among users: [UserCandidate], on places: [Int]) -> [Walk]
+  {
+    let walked = best.user.journeys.rows.filter { $0.contains { places[$0] >= 0 } }
     let midway = walked.filter { rows in
-      rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] > 0 } ?? false
+      rows.first { places[$0] >= 0 }.map { places[$0] > 0 } ?? false
     }
     guard midway.count >= Self.fewestEnds, midway.count * 33 >= walked.count else { return [] }
     let others = users.filter { user in
       guard user.column != best.user.column else { return false }
       let values = table.columns[user.column].dense(table.rowCount)
-      var walkers: [Int32: Int] = [:]
+      var walkers: [Int: Int] = [:]
       for rows in walked {
-        for value in Set(rows.map { values[Int($0)] }) where value >= 0 {
+        for value in Set(rows.map { values[$0] }) where value >= 0 {
           walkers[value, default: 0] += 1
         }
       }
-      let joined = midway.count { rows in
-        rows.contains { walkers[values[Int($0)], default: 0] > 1 }
-      }
+      let joined = midway.count { rows in rows.contains { walkers[values[$0], default: 0] > 1 } }
       return joined * 2 > midway.count
     }
     return others.map { best.walked(by: $0) }
@@ -265,8 +262,8 @@ struct UserChoice {
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {
     let sides = [left.column, right.column].map { table.columns[$0].dense(table.rowCount) }
     return [(0, 1), (1, 0)].allSatisfy { (own, other) -> Bool in
-      var met: [Int32: Int32] = [:]
-      var several = Set<Int32>()
+      var met: [Int: Int] = [:]
+      var several = Set<Int>()
       for row in rows where sides[own][row] >= 0 && sides[other][row] >= 0 {
         let (id, beside) = (sides[own][row], sides[other][row])
         if met[id] == nil { met[id] = beside }

@@ -62,8 +62,8 @@ struct UserCandidate: Sendable {
   /// Whether many of the sessions with several events last more than a day.
   ///
   /// Such an id is stored on the device, and identifies whoever uses the app.
-  private static func lastsForDays(_ sessions: [Int32], _ time: TimeRole) -> Bool {
-    var spans: [Int32: ClosedRange<Int64>] = [:]
+  private static func lastsForDays(_ sessions: [Int], _ time: TimeRole) -> Bool {
+    var spans: [Int: ClosedRange<Int64>] = [:]
     for case (let session, let time?) in zip(sessions, time.times) where session >= 0 {
       let known = spans[session] ?? time...time
       spans[session] = min(known.lowerBound, time)...max(known.upperBound, time)

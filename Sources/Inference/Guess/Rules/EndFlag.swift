@@ -22,7 +22,7 @@ struct EndFlag {
     self = flags[0]
   }
 
-  private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int32], rows: Int) {
+  private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int], rows: Int) {
     guard column.isBool, column.count * 2 >= walk.reading.stepRows.count,
       let number = column.trueValue
     else { return nil }
@@ -30,15 +30,15 @@ struct EndFlag {
     let lastPlace = walk.reading.selection.pages.count - 1
     var (users, others, away, goOn) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let steps = rows.filter { places[Int($0)] >= 0 }
-      let atLast = steps.contains { Int(places[Int($0)]) == lastPlace }
-      guard let first = steps.firstIndex(where: { values[Int($0)] == Int32(number) }) else {
+      let steps = rows.filter { places[$0] >= 0 }
+      let atLast = steps.contains { places[$0] == lastPlace }
+      guard let first = steps.firstIndex(where: { values[$0] == number }) else {
         others += atLast ? 1 : 0
         continue
       }
       users += 1
-      away += Int(places[Int(steps[first])]) == lastPlace ? 0 : 1
-      goOn += steps[first...].contains { Int(places[Int($0)]) < lastPlace } ? 1 : 0
+      away += places[steps[first]] == lastPlace ? 0 : 1
+      goOn += steps[first...].contains { places[$0] < lastPlace } ? 1 : 0
     }
     guard users >= Self.fewestUsers, others > 0, away * 33 <= users, goOn * 5 <= users else {
       return nil

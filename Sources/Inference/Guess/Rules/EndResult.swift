@@ -24,7 +24,7 @@ struct EndResult {
     guard !good.isEmpty, good.count < column.distinct.count else { return nil }
     condition = ValueCondition(path: column.path, values: good.map { column.distinct[$0] }.sorted())
     let values = column.dense(rows)
-    isOther = values.map { $0 >= 0 && !isGood[Int($0)] }
+    isOther = values.map { $0 >= 0 && !isGood[$0] }
     isThere = values.map { $0 >= 0 }
   }
 

@@ -68,16 +68,16 @@ struct EndSearch {
     behindLastStepOf walk: Walk, atLeast atLast: Int, except isOther: [Bool]
   ) -> [Int] {
     let places = walk.reading.placeOfRow
-    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
+    let lastPlace = walk.reading.selection.pages.count - 1
     var isStep = [Bool](repeating: false, count: walk.names.names.count)
     for row in walk.reading.stepRows where walk.names.ofRow[row] >= 0 {
-      isStep[Int(walk.names.ofRow[row])] = true
+      isStep[walk.names.ofRow[row]] = true
     }
     var users = [Int](repeating: 0, count: isStep.count)
     for rows in walk.user.journeys.rows {
-      guard let last = rows.firstIndex(where: { places[Int($0)] == lastPlace }) else { continue }
-      let behind = rows[last...].filter { !isOther[Int($0)] }.map { walk.names.ofRow[Int($0)] }
-      for name in Set(behind) where name >= 0 { users[Int(name)] += 1 }
+      guard let last = rows.firstIndex(where: { places[$0] == lastPlace }) else { continue }
+      let behind = rows[last...].filter { !isOther[$0] }.map { walk.names.ofRow[$0] }
+      for name in Set(behind) where name >= 0 { users[name] += 1 }
     }
     return users.indices.filter { !isStep[$0] && users[$0] * 2 >= atLast && users[$0] > 0 }
   }
@@ -85,16 +85,16 @@ struct EndSearch {
   /// The events whose names speak.
   private static func named(_ usual: [Int], _ walk: Walk, except isOther: [Bool]) -> [Self] {
     let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }).filter { $0 >= 0 }
-    let subject = Set(shown.flatMap { walk.names.names[Int($0)].meaning.words })
+    let subject = Set(shown.flatMap { walk.names.names[$0].meaning.words })
       .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     let speaking = usual.compactMap { name in
       EndWords.speech(of: walk.names.names[name].meaning, subject: subject)
         .map { (name: name, isAct: $0 == .act) }
     }
-    var placeOfName = [Int32](repeating: -1, count: walk.names.names.count)
-    for (place, name) in speaking.enumerated() { placeOfName[name.name] = Int32(place) }
+    var placeOfName = [Int](repeating: -1, count: walk.names.names.count)
+    for (place, name) in speaking.enumerated() { placeOfName[name.name] = place }
     let numbers = zip(walk.names.ofRow, isOther).map { name, isOther in
-      isOther || name < 0 ? -1 : placeOfName[Int(name)]
+      isOther || name < 0 ? -1 : placeOfName[name]
     }
     return zip(speaking, Facts.all(walk, isOther, of: numbers, count: speaking.count)).map {
       name, facts in
@@ -118,12 +118,12 @@ struct EndSearch {
     let (names, places) = (walk.names.ofRow, walk.reading.placeOfRow)
     var values = column.dense(names.count)
     for (row, value) in values.enumerated() where value >= 0 {
-      let isEnd = isFlow[Int(value)] && names[row] >= 0 && isDone[Int(names[row])]
+      let isEnd = isFlow[value] && names[row] >= 0 && isDone[names[row]]
       if !isEnd || places[row] >= 0 { values[row] = -1 }
     }
     let facts = Facts.all(walk, isOther, of: values, count: column.distinct.count)
     return facts.indices.filter { facts[$0].users > 0 }.map { number in
-      let own = Set(values.indices.filter { values[$0] == Int32(number) }.map { Int(names[$0]) })
+      let own = Set(values.indices.filter { values[$0] == number }.map { names[$0] })
       let condition = ValueCondition(path: column.path, values: [column.distinct[number]])
       return Self(own.sorted(), condition, facts[number], isAct: false)
     }
@@ -148,7 +148,7 @@ struct EndSearch {
     let places = walk.reading.placeOfRow
     var values = column.dense(names.count)
     for (row, value) in values.enumerated() {
-      let speaks = value >= 0 && speech[Int(value)] != nil
+      let speaks = value >= 0 && speech[value] != nil
       if !speaks || isOther[row] || places[row] >= 0 || names[row] < 0 { values[row] = -1 }
     }
     let count = column.distinct.count
@@ -159,13 +159,13 @@ struct EndSearch {
     }
     let together = Facts.all(walk, isOther, of: values, count: count, isState: column.isBool)
     let joint = together.indices.filter { together[$0].users > 0 }.map { number in
-      let own = Set(values.indices.filter { values[$0] == Int32(number) }.map { Int(names[$0]) })
+      let own = Set(values.indices.filter { values[$0] == number }.map { names[$0] })
       return end(own.sorted(), number, together[number])
     }
-    let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { (Int32($1), $0) })
-    let numbers = zip(values, names).map { value, name -> Int32 in
+    let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { ($1, $0) })
+    let numbers = zip(values, names).map { value, name -> Int in
       guard value >= 0, let place = placeOfName[name] else { return -1 }
-      return Int32(place * count) + value
+      return place * count + value
     }
     let apart = Facts.all(
       walk, isOther, of: numbers, count: usual.count * count, isState: column.isBool)
@@ -203,18 +203,18 @@ private struct Facts {
   /// `isOther`: by event, whether it is none of the flow's. `numbers`: by event, the number of what is looked at; -1
   /// for nothing. `isState`: whether events tell how things are, again and again, and not what happened.
   static func all(
-    _ walk: Walk, _ isOther: [Bool], of numbers: [Int32], count: Int, isState: Bool = false
+    _ walk: Walk, _ isOther: [Bool], of numbers: [Int], count: Int, isState: Bool = false
   ) -> [Facts] {
     var all = [Facts](repeating: Facts(), count: count)
     let places = zip(walk.reading.placeOfRow, isOther).map { $1 ? -1 : $0 }
-    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
+    let lastPlace = walk.reading.selection.pages.count - 1
     let times = walk.user.journeys.times
-    for rows in walk.user.journeys.rows.map({ $0.map { Int($0) } }) {
+    for rows in walk.user.journeys.rows {
       guard let first = rows.firstIndex(where: { places[$0] >= 0 }) else { continue }
       let last = rows.firstIndex { places[$0] == lastPlace } ?? rows.count
       var met: [Int: Int64] = [:]
       for place in rows.indices where numbers[rows[place]] >= 0 {
-        let number = Int(numbers[rows[place]])
+        let number = numbers[rows[place]]
         if let time = met[number] {
           // At the same time it is the same event, told twice.
           let isNear = (1..<FlowEvents.longestWalk).contains(times[rows[place]] - time)

@@ -154,32 +154,32 @@ struct EndValue {
     let latest = isUnspoken ? lastPlace : lastPlace - 1
     var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
-      atLast += rows.contains { Int(places[Int($0)]) >= lastPlace } ? 1 : 0
-      guard let end = rows.firstIndex(where: { values[Int($0)] == Int32(number) }) else { continue }
+      atLast += rows.contains { places[$0] >= lastPlace } ? 1 : 0
+      guard let end = rows.firstIndex(where: { values[$0] == number }) else { continue }
       users += 1
-      early += rows[..<end].contains { Int(places[Int($0)]) >= latest } ? 0 : 1
-      again += rows[(end + 1)...].contains { values[Int($0)] == Int32(number) } ? 1 : 0
-      goOn += rows[end...].contains { 0..<lastPlace ~= Int(places[Int($0)]) } ? 1 : 0
+      early += rows[..<end].contains { places[$0] >= latest } ? 0 : 1
+      again += rows[(end + 1)...].contains { values[$0] == number } ? 1 : 0
+      goOn += rows[end...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
     }
     guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users,
       !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
     condition = ValueCondition(path: column.path, values: wanted)
-    rows = values.indices.filter { values[$0] == Int32(number) }
+    rows = values.indices.filter { values[$0] == number }
     self.marks = marks.areOn(rows) ? marks.conditions : []
     self.users = users
     isNameless =
       walk.names.column != nil
-      && values.indices.contains { values[$0] == Int32(number) && walk.names.ofRow[$0] < 0 }
+      && values.indices.contains { values[$0] == number && walk.names.ofRow[$0] < 0 }
   }
 
   /// The values of events with the name of those of steps; `nil` where events that tell of a step before the last
   /// have the value, which then says that the step was completed.
-  private static func ofStepEvents(_ values: [Int32], _ number: Int, _ walk: Walk) -> [Int32]? {
+  private static func ofStepEvents(_ values: [Int], _ number: Int, _ walk: Walk) -> [Int]? {
     let (places, ofRow) = (walk.reading.placeOfRow, walk.names.ofRow)
     let names = Set(places.indices.filter { places[$0] >= 0 }.map { ofRow[$0] })
-    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
-    let own = values.indices.filter { values[$0] == Int32(number) }
+    let lastPlace = walk.reading.selection.pages.count - 1
+    let own = values.indices.filter { values[$0] == number }
     let early = own.count { 0..<lastPlace ~= places[$0] }
     return early * 20 > own.count ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
   }

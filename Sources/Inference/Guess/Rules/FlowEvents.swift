@@ -149,7 +149,7 @@ struct FlowEvents {
 
   /// The events that have one of some names.
   private static func rows(of some: [Int], _ walk: Walk) -> [Int] {
-    let own = Set(some.map { Int32($0) })
+    let own = Set(some)
     return walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
   }
 
@@ -164,12 +164,12 @@ struct FlowEvents {
     let stepRows = walk.reading.stepRows
     let parts = table.columns.compactMap { column -> (ValueCondition, [Bool])? in
       guard (2...mostParts).contains(column.distinct.count) else { return nil }
-      var values = [Int32](repeating: -1, count: table.rowCount)
-      for (row, value) in zip(column.rows, column.values) { values[Int(row)] = value }
+      var values = [Int](repeating: -1, count: table.rowCount)
+      for (row, value) in zip(column.rows, column.values) { values[row] = value }
       guard let first = stepRows.first, case let own = values[first], own >= 0,
         stepRows.allSatisfy({ values[$0] == own })
       else { return nil }
-      let condition = ValueCondition(path: column.path, values: [column.distinct[Int(own)]])
+      let condition = ValueCondition(path: column.path, values: [column.distinct[own]])
       return (condition, values.map { $0 >= 0 && $0 != own })
     }
     return parts.sorted { GuessRefusal.pointer($0.0.path) < GuessRefusal.pointer($1.0.path) }
@@ -195,13 +195,11 @@ struct FlowEvents {
   private static func columns(
     of some: [Int], _ walk: Walk, _ table: SampleTable
   ) -> [ValueColumn] {
-    let own = Set(some.map { Int32($0) })
+    let own = Set(some)
     let isOwn = walk.names.ofRow.map { own.contains($0) }
     let all = isOwn.count { $0 }
     guard all > 0 else { return [] }
-    return table.columns.filter { column in
-      column.rows.count { isOwn[Int($0)] } * 10 >= all * 9
-    }
+    return table.columns.filter { column in column.rows.count { isOwn[$0] } * 10 >= all * 9 }
   }
 
   /// The names that end the flow: those that say so, else the one that behaves so.
@@ -232,9 +230,9 @@ struct FlowEvents {
     else { return false }
     var (own, both) = (0, 0)
     for rows in walk.user.journeys.rows {
-      let met = Set(rows.map { walk.names.ofRow[Int($0)] })
-      own += met.contains(Int32(name)) ? 1 : 0
-      both += met.isSuperset(of: [Int32(name), Int32(other)]) ? 1 : 0
+      let met = Set(rows.map { walk.names.ofRow[$0] })
+      own += met.contains(name) ? 1 : 0
+      both += met.isSuperset(of: [name, other]) ? 1 : 0
     }
     return own > 2 && both * 20 <= own
   }
@@ -264,7 +262,7 @@ struct FlowEvents {
     }
     let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
     let common = shown.reduce(into: Set<String>()) { words, name in
-      if name >= 0 { words.formUnion(names[Int(name)].meaning.words) }
+      if name >= 0 { words.formUnion(names[name].meaning.words) }
     }.subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     let complete = sure.filter { names[$0].meaning.verb == .complete }
     let unchecked = complete.filter { !EndWords.isOfCheck(names[$0].meaning) }

@@ -29,8 +29,8 @@ struct FlowMarks {
     let own = Set(marker.values)
     let isWanted = column.distinct.map { own.contains($0) }
     let values = column.dense(table.rowCount)
-    isOther = values.map { $0 >= 0 && !isWanted[Int($0)] }
-    isOwn = values.map { $0 >= 0 && isWanted[Int($0)] }
+    isOther = values.map { $0 >= 0 && !isWanted[$0] }
+    isOwn = values.map { $0 >= 0 && isWanted[$0] }
     isThere = values.map { $0 >= 0 }
     conditions = [
       ValueCondition(path: column.path, values: marker.values)
@@ -47,7 +47,7 @@ struct FlowMarks {
       guard let first = steps.first, values[first] >= 0,
         steps.allSatisfy({ values[$0] == values[first] })
       else { continue }
-      return StepReading.Marker(column: number, values: [column.distinct[Int(values[first])]])
+      return StepReading.Marker(column: number, values: [column.distinct[values[first]]])
     }
     return nil
   }
@@ -62,7 +62,7 @@ struct FlowMarks {
       return meaning.label.utf8.isEmpty && !meaning.isOnboarding
         && (meaning.verb == .complete || meaning.verb == .start)
     }
-    let isPlain = Set(plain.map { Int32($0) })
+    let isPlain = Set(plain)
     let steps = reading.stepRows
     let rows = names.ofRow.indices.filter { isPlain.contains(names.ofRow[$0]) }
     guard let first = steps.first, !rows.isEmpty else { return nil }
@@ -84,7 +84,7 @@ struct FlowMarks {
     return marker.map { number in
       let values = table.columns[number].dense(table.rowCount)
       return StepReading.Marker(
-        column: number, values: [table.columns[number].distinct[Int(values[first])]])
+        column: number, values: [table.columns[number].distinct[values[first]]])
     }
   }
 

@@ -47,7 +47,7 @@ struct FlowStarts {
         guard let first = steps.first, values[first] >= 0,
           steps.allSatisfy({ values[$0] == values[first] })
         else { return nil }
-        return column.distinct[Int(values[first])]
+        return column.distinct[values[first]]
       }
   }
 
@@ -57,14 +57,14 @@ struct FlowStarts {
     of names: [Int], _ walk: Walk, _ table: SampleTable
   ) -> ValueCondition? {
     guard !names.isEmpty else { return nil }
-    let own = Set(names.map { Int32($0) })
+    let own = Set(names)
     let isStart = walk.names.ofRow.map { own.contains($0) }
     let starts = isStart.count { $0 }
     let columns = table.columns.indices.filter { $0 != walk.names.column && $0 != walk.user.column }
     let found = columns.compactMap { number -> ValueCondition? in
       let isRoute = walk.reading.source == .route(number)
       let column = isRoute ? table.routes[number] ?? table.columns[number] : table.columns[number]
-      let begun = zip(column.rows, column.values).filter { isStart[Int($0.0)] }.map(\.1)
+      let begun = zip(column.rows, column.values).filter { isStart[$0.0] }.map(\.1)
       guard begun.count * 10 >= starts * 9, (2...mostValues).contains(Set(begun).count) else {
         return nil
       }
@@ -77,17 +77,15 @@ struct FlowStarts {
   }
 
   /// The value that nearly all who walk began with, and nobody else.
-  private static func subject(_ values: [Int32], _ walk: Walk, count: Int) -> Int? {
+  private static func subject(_ values: [Int], _ walk: Walk, count: Int) -> Int? {
     var (walkers, others) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     var (allWalkers, allOthers) = (0, 0)
     for rows in walk.user.journeys.rows {
-      let begun = Set(rows.map { values[Int($0)] }.filter { $0 >= 0 })
+      let begun = Set(rows.map { values[$0] }.filter { $0 >= 0 })
       guard !begun.isEmpty else { continue }
-      let walks = rows.contains { walk.reading.placeOfRow[Int($0)] >= 0 }
+      let walks = rows.contains { walk.reading.placeOfRow[$0] >= 0 }
       if walks { allWalkers += 1 } else { allOthers += 1 }
-      for value in begun {
-        if walks { walkers[Int(value)] += 1 } else { others[Int(value)] += 1 }
-      }
+      for value in begun { if walks { walkers[value] += 1 } else { others[value] += 1 } }
     }
     let value = walkers.indices.max { walkers[$0] < walkers[$1] }
     return value.flatMap { value in
@@ -106,8 +104,7 @@ struct FlowStarts {
       let meaning = walk.names.names[name].meaning
       let words = meaning.wordsOfFlow
       // `opened`, of the feature that all steps are of
-      let isMarked =
-        isMarked && words.isEmpty && meaning.verb == .view && !steps.contains(Int32(name))
+      let isMarked = isMarked && words.isEmpty && meaning.verb == .view && !steps.contains(name)
       let isAbout = subjects.contains { subject in
         // aanvraag, of an aanvraagnummer
         words.allSatisfy { word in subject.contains { $0.hasPrefix(word) } }
@@ -140,7 +137,7 @@ struct FlowStarts {
       let facts = FlowFacts.all(
         walk, of: values, count: column.distinct.count, except: marks.isOther)
       return starts.filter { facts[$0].isSureStart }.map { start in
-        let own = values.indices.filter { values[$0] == Int32(start) && !marks.isOther[$0] }
+        let own = values.indices.filter { values[$0] == start && !marks.isOther[$0] }
         let value = ValueCondition(path: column.path, values: [column.distinct[start]])
         return (marks.areOn(own) ? marks.conditions : []) + [value]
       }

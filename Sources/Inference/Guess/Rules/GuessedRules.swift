@@ -59,11 +59,11 @@ struct GuessedRules {
 
   /// The names whose events show steps.
   private var showing: [Int] {
-    var isShowing = Set<Int32>()
+    var isShowing = Set<Int>()
     for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
       isShowing.insert(walk.names.ofRow[row])
     }
-    return isShowing.filter { $0 >= 0 }.map { Int($0) }.sorted { name($0) < name($1) }
+    return isShowing.filter { $0 >= 0 }.sorted { name($0) < name($1) }
   }
 
   private mutating func addPages() {
@@ -195,7 +195,7 @@ struct GuessedRules {
   private func results(ofValues values: [Text], in column: Int) -> [ValueCondition] {
     let steps = table.columns[column]
     let own = steps.distinct.map(Set(values).contains)
-    let rows = zip(steps.rows, steps.values).filter { own[Int($1)] }.map { Int($0.0) }
+    let rows = zip(steps.rows, steps.values).filter { own[$1] }.map { $0.0 }
     return flow.results.filter { $0.isOf(rows) }.prefix(1).map(\.condition)
   }
 
@@ -205,8 +205,8 @@ struct GuessedRules {
     let steps = table.columns[column]
     let ends = steps.distinct.map(Set(values).contains)
     var found = Set(showing)
-    for (row, value) in zip(steps.rows, steps.values) where ends[Int(value)] {
-      let number = Int(walk.names.ofRow[Int(row)])
+    for (row, value) in zip(steps.rows, steps.values) where ends[value] {
+      let number = walk.names.ofRow[row]
       if number >= 0, walk.names.names[number].meaning.verb == .complete { found.insert(number) }
     }
     return found.sorted { name($0) < name($1) }
@@ -238,8 +238,8 @@ struct GuessedRules {
     switch reading.source {
     case .column(let column), .route(let column):
       var with = [Int](repeating: 0, count: names.count)
-      for row in table.columns[column].rows where walk.names.ofRow[Int(row)] >= 0 {
-        with[Int(walk.names.ofRow[Int(row)])] += 1
+      for row in table.columns[column].rows where walk.names.ofRow[row] >= 0 {
+        with[walk.names.ofRow[row]] += 1
       }
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
         .sorted { name($0) < name($1) }
@@ -288,7 +288,7 @@ struct GuessedRules {
   /// What marks the onboarding's events, where the flow's own events have it too.
   private func flowConditions(_ names: [Int]) -> [ValueCondition] {
     let marks = reading.marks(walk.names, in: table)
-    let own = Set(names.map { Int32($0) })
+    let own = Set(names)
     let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
     return marks.areAsked(of: rows) ? marks.conditions : []
   }
@@ -317,7 +317,7 @@ struct GuessedRules {
   private func permission(of number: Int) -> FieldPath? {
     table.columns.first { column in
       guard KeyNames(column.name).words.contains("permission"), !column.isBool else { return false }
-      let with = column.rows.count { walk.names.ofRow[Int($0)] == Int32(number) }
+      let with = column.rows.count { walk.names.ofRow[$0] == number }
       return with * 2 >= walk.names.names[number].count
     }?.path
   }

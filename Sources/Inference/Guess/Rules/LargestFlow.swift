@@ -34,12 +34,12 @@ struct LargestFlow {
       let values = column.dense(table.rowCount)
       guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
       var counts = [Int](repeating: 0, count: column.distinct.count)
-      for step in steps { counts[Int(values[step])] += 1 }
+      for step in steps { counts[values[step]] += 1 }
       let most = counts.indices.min { left, right in
         counts[left] != counts[right]
           ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
       }
-      return values.map { $0 >= 0 && Int($0) != most }
+      return values.map { $0 >= 0 && $0 != most }
     }
     return nil
   }

@@ -91,10 +91,10 @@ extension ValueColumn {
     var both = ValueColumn(path: path)
     both.isInner = isInner
     both.otherPath = other.path
-    let own = zip(rows, values).map { (row: $0, value: distinct[Int($1)]) }
-    let others = zip(other.rows, other.values).map { (row: $0, value: other.distinct[Int($1)]) }
+    let own = zip(rows, values).map { (row: $0, value: distinct[$1]) }
+    let others = zip(other.rows, other.values).map { (row: $0, value: other.distinct[$1]) }
     for (row, value) in (own + others).sorted(by: { $0.row < $1.row }) {
-      both.add(value, row: Int(row), type: areNumbers ? .number : .text)
+      both.add(value, row: row, type: areNumbers ? .number : .text)
     }
     return both
   }

@@ -33,7 +33,7 @@ package struct SampleTable: Sendable {
   private(set) var condition: ValueCondition?
   private var tree = PathTree()
   /// By place in the tree, the events that have JSON in a text there.
-  private var embedding: [Int: [Int32]] = [:]
+  private var embedding: [Int: [Int]] = [:]
 
   static let mostPaths = 2_000
   static let mostRows = 16_000
@@ -116,12 +116,12 @@ package struct SampleTable: Sendable {
       let known = tree.columns[place]
       if let known {
         let texts = columns[known]
-        cases += zip(texts.rows, texts.values).map { ($0, texts.distinct[Int($1)]) }
+        cases += zip(texts.rows, texts.values).map { ($0, texts.distinct[$1]) }
         cases.sort { $0.row < $1.row }
       }
       var column = ValueColumn(path: FieldPath(tree.keys(to: place)))
       column.isOfCases = true
-      for (row, key) in cases { column.add(key, row: Int(row), type: .text) }
+      for (row, key) in cases { column.add(key, row: row, type: .text) }
       if let known { columns[known] = column } else { columns.append(column) }
     }
   }
@@ -140,10 +140,10 @@ package struct SampleTable: Sendable {
   func having(_ column: Int) -> SampleTable { keeping(columns[column].rows) }
 
   /// The same table of some events only, ascending.
-  func keeping(_ rows: [Int32]) -> SampleTable {
+  func keeping(_ rows: [Int]) -> SampleTable {
     var part = self
-    var places = [Int32](repeating: -1, count: rowCount)
-    for (place, row) in rows.enumerated() { places[Int(row)] = Int32(place) }
+    var places = [Int](repeating: -1, count: rowCount)
+    for (place, row) in rows.enumerated() { places[row] = place }
     part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
     part.rowCount = rows.count
     part.embedding = [:]
@@ -182,8 +182,8 @@ package struct SampleTable: Sendable {
   var ofOnboarding: SampleTable? {
     let named = columns.contains { KeyNames($0.name).eventScore >= 6 && $0.distinct.count > 1 }
     guard !named else { return nil }
-    let rows = columns.compactMap { column -> [Int32]? in
-      let own = Set(column.numbers(saying: .onboarding).map { Int32($0) })
+    let rows = columns.compactMap { column -> [Int]? in
+      let own = Set(column.numbers(saying: .onboarding))
       guard column.distinct.count <= Self.mostKinds, column.count * 2 >= rowCount, !own.isEmpty
       else { return nil }
       return zip(column.rows, column.values).filter { own.contains($1) }.map(\.0)
@@ -221,7 +221,7 @@ package struct SampleTable: Sendable {
 
   /// The same table of those events only that have one value, by its number, and how they are told.
   private func keeping(_ value: Int, of column: ValueColumn) -> SampleTable? {
-    let rows = zip(column.rows, column.values).filter { $1 == Int32(value) }.map(\.0)
+    let rows = zip(column.rows, column.values).filter { $1 == value }.map(\.0)
     guard rows.count >= Self.fewestEmbedded, rows.count < rowCount else { return nil }
     var part = keeping(rows)
     part.condition = ValueCondition(path: column.path, values: [column.distinct[value]])
@@ -255,7 +255,7 @@ package struct SampleTable: Sendable {
     case .bool, .number: addScalar(node, at: place, isInner: isInner)
     case .string(let text):
       if let inner = node.embedded {
-        embedding[place, default: []].append(Int32(rowCount))
+        embedding[place, default: []].append(rowCount)
         add(inner, at: place, depth: depth + 1, isInner: isInner)
       } else if !text.utf8.isEmpty {
         addScalar(node, at: place, isInner: isInner)
@@ -292,8 +292,7 @@ package struct SampleTable: Sendable {
       unnumbered.append([])
     }
     columns[column].isInner = columns[column].isInner || isInner
-    unnumbered[column].append(
-      ValueColumn.Cell(value: text, row: Int32(rowCount), type: node.scalarType))
+    unnumbered[column].append(ValueColumn.Cell(value: text, row: rowCount, type: node.scalarType))
     cells += 1
   }
 }

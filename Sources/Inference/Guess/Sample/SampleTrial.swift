@@ -22,11 +22,10 @@ package struct SampleTrial: Sendable {
     for event in sample.events { walks.add(event) }
     let order = PageOrder(walks.journeys, pages: walks.pages, pageCount: walks.pageCount)
     let sorted = order.sorted(Array(0..<order.pageCount))
-    var places = [Int32](repeating: -1, count: order.pageCount)
-    for (place, page) in sorted.enumerated() { places[page] = Int32(place) }
+    var places = [Int](repeating: -1, count: order.pageCount)
+    for (place, page) in sorted.enumerated() { places[page] = place }
     let funnel = SampleFunnel(
-      walks.journeys, places: walks.pages.map { $0 >= 0 ? places[Int($0)] : -1 },
-      steps: sorted.count)
+      walks.journeys, places: walks.pages.map { $0 >= 0 ? places[$0] : -1 }, steps: sorted.count)
     reached = funnel.reached
     disorder = funnel.disorder
     completed = walks.completed.count
@@ -60,18 +59,18 @@ package struct SampleTrial: Sendable {
 
 /// The events of a sample by user.
 private struct SampleWalks {
-  private var users: [Int32] = []
+  private var users: [Int] = []
   private var times: [Int64] = []
   private var ranks: [Int64] = []
   /// By event, the number of its page; -1 for none.
-  private(set) var pages: [Int32] = []
-  private var numberOfUser: [UInt64: Int32] = [:]
+  private(set) var pages: [Int] = []
+  private var numberOfUser: [UInt64: Int] = [:]
   private let shapes: [EventShape]
   /// By shape, the number of the page that it shows; -1 for none.
-  private let pageOfShape: [Int32]
+  private let pageOfShape: [Int]
   let pageCount: Int
   /// Who came to the end.
-  private(set) var completed = Set<Int32>()
+  private(set) var completed = Set<Int>()
 
   private enum Page: Hashable {
     case name(Text)
@@ -80,12 +79,12 @@ private struct SampleWalks {
 
   init(shapes: [EventShape]) {
     self.shapes = shapes
-    var numbers: [Page: Int32] = [:]
+    var numbers: [Page: Int] = [:]
     pageOfShape = shapes.map { shape in
       guard shape.kind == .pageViewed || shape.kind == .pageCompleted,
         let page = shape.step.map(Page.name) ?? shape.stepIndex.map(Page.index)
       else { return -1 }
-      let number = numbers[page] ?? Int32(numbers.count)
+      let number = numbers[page] ?? numbers.count
       numbers[page] = number
       return number
     }
@@ -95,7 +94,7 @@ private struct SampleWalks {
   var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
 
   mutating func add(_ event: SampledEvents.Sampled) {
-    let user = numberOfUser[event.user] ?? Int32(numberOfUser.count)
+    let user = numberOfUser[event.user] ?? numberOfUser.count
     numberOfUser[event.user] = user
     let shape = shapes[event.shape]
     if shape.kind == .completed { completed.insert(user) }

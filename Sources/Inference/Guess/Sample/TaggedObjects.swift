@@ -12,7 +12,7 @@ import EventLog
 /// The objects of a sample's events that have one member, by where they stand.
 struct TaggedObjects: Sendable {
   /// By place in the tree of paths, the events and the key that each has; `nil` where some have more members or none.
-  private var keys: [Int: [(row: Int32, key: Text)]?] = [:]
+  private var keys: [Int: [(row: Int, key: Text)]?] = [:]
 
   private static let mostCases = 100
   private static let longestCase = 60
@@ -22,12 +22,12 @@ struct TaggedObjects: Sendable {
       keys[place] = .some(nil)
       return
     }
-    keys[place, default: []]?.append((Int32(row), members[0].key))
+    keys[place, default: []]?.append((row, members[0].key))
   }
 
   /// The places that have a case on half of all events or more, and what stands there: several cases, of which some
   /// say that something was shown or done.
-  func columns(rows: Int) -> [(place: Int, values: [(row: Int32, key: Text)])] {
+  func columns(rows: Int) -> [(place: Int, values: [(row: Int, key: Text)])] {
     keys.compactMap { place, values in values.map { (place, $0) } }
       .filter { _, values in
         guard values.count * 2 >= rows else { return false }

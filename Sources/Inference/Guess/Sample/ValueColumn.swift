@@ -10,9 +10,9 @@ struct ValueColumn: Sendable {
   /// Whether its values are the keys of objects that have one member.
   var isOfCases = false
   /// The events that have a value, ascending.
-  private(set) var rows: [Int32] = []
+  private(set) var rows: [Int] = []
   /// By place in `rows`, the number of the value.
-  private(set) var values: [Int32] = []
+  private(set) var values: [Int] = []
   /// By number.
   private(set) var distinct: [Text] = []
   /// By number, what its words say; empty where there are so many values that nobody asks, or other than
@@ -21,12 +21,12 @@ struct ValueColumn: Sendable {
   /// How many values are numbers, and how many are true or false.
   private(set) var numberCount = 0
   private(set) var boolCount = 0
-  private var numbers: [Text: Int32] = [:]
+  private var numbers: [Text: Int] = [:]
 
   /// A value that one event has.
   struct Cell: Sendable {
     let value: Text
-    let row: Int32
+    let row: Int
     let type: ScalarType
   }
 
@@ -35,14 +35,14 @@ struct ValueColumn: Sendable {
   }
 
   mutating func add(_ cells: [Cell]) {
-    for cell in cells { add(cell.value, row: Int(cell.row), type: cell.type) }
+    for cell in cells { add(cell.value, row: cell.row, type: cell.type) }
   }
 
   mutating func add(_ value: Text, row: Int, type: ScalarType) {
     // Of scopes that share a path the innermost counts.
-    if rows.last == Int32(row) { return }
+    if rows.last == row { return }
     let number = self.number(of: value)
-    rows.append(Int32(row))
+    rows.append(row)
     values.append(number)
     switch type {
     case .number: numberCount += 1
@@ -52,10 +52,10 @@ struct ValueColumn: Sendable {
   }
 
   /// The number of a value, which is often that of the event before.
-  private mutating func number(of value: Text) -> Int32 {
-    if let last = values.last, distinct[Int(last)] == value { return last }
+  private mutating func number(of value: Text) -> Int {
+    if let last = values.last, distinct[last] == value { return last }
     if let known = numbers[value] { return known }
-    let number = Int32(distinct.count)
+    let number = distinct.count
     numbers[value] = number
     distinct.append(value)
     return number
@@ -64,19 +64,19 @@ struct ValueColumn: Sendable {
   /// The same column of fewer events.
   ///
   /// `places`: by event, its number among those; -1 for one that is left out.
-  func keeping(_ places: [Int32]) -> ValueColumn {
+  func keeping(_ places: [Int]) -> ValueColumn {
     var part = ValueColumn(path: path)
     part.isInner = isInner
     part.isOfCases = isOfCases
     part.otherPath = otherPath
     let type: ScalarType = numberCount * 2 > count ? .number : boolCount * 2 > count ? .bool : .text
-    for (place, row) in rows.enumerated() where places[Int(row)] >= 0 {
-      part.add(distinct[Int(values[place])], row: Int(places[Int(row)]), type: type)
+    for (place, row) in rows.enumerated() where places[row] >= 0 {
+      part.add(distinct[values[place]], row: places[row], type: type)
     }
     if words.isEmpty {
       part.findWords()
     } else {
-      part.words = part.distinct.map { words[Int(numbers[$0] ?? 0)] }
+      part.words = part.distinct.map { words[numbers[$0] ?? 0] }
     }
     return part
   }
@@ -104,9 +104,7 @@ struct ValueColumn: Sendable {
     guard routes != distinct else { return nil }
     var column = ValueColumn(path: path)
     column.isInner = isInner
-    for (row, value) in zip(rows, values) {
-      column.add(routes[Int(value)], row: Int(row), type: .text)
-    }
+    for (row, value) in zip(rows, values) { column.add(routes[value], row: row, type: .text) }
     column.findWords()
     return column
   }
@@ -152,16 +150,16 @@ struct ValueColumn: Sendable {
   ]
 
   /// By event, the number of its value; -1 where it has none.
-  func dense(_ rowCount: Int) -> [Int32] {
-    var all = [Int32](repeating: -1, count: rowCount)
-    for (place, row) in rows.enumerated() { all[Int(row)] = values[place] }
+  func dense(_ rowCount: Int) -> [Int] {
+    var all = [Int](repeating: -1, count: rowCount)
+    for (place, row) in rows.enumerated() { all[row] = values[place] }
     return all
   }
 
   /// By number of a value, how many events have it.
   var counts: [Int] {
     var counts = [Int](repeating: 0, count: distinct.count)
-    for value in values { counts[Int(value)] += 1 }
+    for value in values { counts[value] += 1 }
     return counts
   }
 }

@@ -10,10 +10,10 @@ struct AnswerCounts {
 
   /// `names`: by event, its name; `views`, `answers`: names of events; `values`: by event, the page, -1 for none.
   init(
-    _ journeys: SampleJourneys, names: [Int32], nameCount: Int, views: [Int], answers: [Int],
-    values: [Int32]
+    _ journeys: SampleJourneys, names: [Int], nameCount: Int, views: [Int], answers: [Int],
+    values: [Int]
   ) {
-    let pageCount = Int(values.max() ?? -1) + 1
+    let pageCount = (values.max() ?? -1) + 1
     ofAnswers = answers.map { _ in [OfPage](repeating: OfPage(), count: pageCount) }
     var isView = [Bool](repeating: false, count: nameCount)
     for name in views { isView[name] = true }
@@ -23,8 +23,8 @@ struct AnswerCounts {
     var lastViewer = [Int](repeating: -1, count: pageCount)
     var lastAnswerer = answers.map { _ in lastViewer }
     for (user, rows) in journeys.rows.enumerated() {
-      for row in rows.map({ Int($0) }) where values[row] >= 0 && names[row] >= 0 {
-        let (name, page) = (Int(names[row]), Int(values[row]))
+      for row in rows where values[row] >= 0 && names[row] >= 0 {
+        let (name, page) = (names[row], values[row])
         if isView[name] { lastViewer[page] = user }
         let answer = answerOfName[name]
         guard answer >= 0, lastAnswerer[answer][page] != user else { continue }

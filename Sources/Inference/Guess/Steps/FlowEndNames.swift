@@ -28,8 +28,8 @@ extension StepSearch {
     let label = labels[name]
     var (users, ending) = (0, 0)
     for rows in journeys.rows {
-      let own = rows.filter { isMarked?[Int($0)] ?? true }
-      let shown = own.map { Int(names.ofRow[Int($0)]) }.filter { labels[$0] != nil }
+      let own = rows.filter { isMarked?[$0] ?? true }
+      let shown = own.map { names.ofRow[$0] }.filter { labels[$0] != nil }
       guard let end = shown.firstIndex(of: name) else { continue }
       users += 1
       let before = Set(shown[..<end].compactMap { labels[$0] })
@@ -43,25 +43,21 @@ extension StepSearch {
   /// the middle of a tutorial.
   ///
   /// What is called an onboarding is the end of one.
-  static func last(
-    of ends: Set<Int32>, _ names: EventNames, _ journeys: SampleJourneys
-  ) -> Set<Int32> {
-    let weak = ends.filter { !names.names[Int($0)].meaning.isOnboarding }
+  static func last(of ends: Set<Int>, _ names: EventNames, _ journeys: SampleJourneys) -> Set<Int> {
+    let weak = ends.filter { !names.names[$0].meaning.isOnboarding }
     guard !weak.isEmpty else { return ends }
     let isOfStep = names.names.map { name in
       (name.meaning.verb == .view || name.meaning.verb == nil && name.meaning.namesPart)
         && (name.meaning.isOnboarding
           || name.meaning.words.contains { ["step", "steps"].contains($0) })
     }
-    var (users, goOn) = ([Int32: Int](), [Int32: Int]())
+    var (users, goOn) = ([Int: Int](), [Int: Int]())
     for rows in journeys.rows {
-      let own = rows.map { names.ofRow[Int($0)] }.filter { $0 >= 0 }
+      let own = rows.map { names.ofRow[$0] }.filter { $0 >= 0 }
       for end in weak {
         guard let first = own.firstIndex(of: end) else { continue }
         users[end, default: 0] += 1
-        let isLast = own[first...].allSatisfy {
-          $0 == end || !isOfStep[Int($0)] && !ends.contains($0)
-        }
+        let isLast = own[first...].allSatisfy { $0 == end || !isOfStep[$0] && !ends.contains($0) }
         goOn[end, default: 0] += isLast ? 0 : 1
       }
     }

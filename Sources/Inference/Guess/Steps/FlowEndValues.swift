@@ -11,7 +11,7 @@ struct FlowEndValues {
   /// The values that end the flow without its being completed, in byte order.
   let failures: [Text]
   /// Both by their numbers among the values.
-  let numbers: Set<Int32>
+  let numbers: Set<Int>
 
   static let words: Set<String> = [
     "completed", "finished", "abgeschlossen", "beendet", "terminé", "completado", "finalizado",
@@ -25,12 +25,10 @@ struct FlowEndValues {
   /// `pages`: By event, the number of its value; -1 for none.
   ///
   /// `unviewed`: values that nobody viewed, and that were completed.
-  init(
-    _ column: ValueColumn, pages: [Int32], _ journeys: SampleJourneys, unviewed: [Int] = []
-  ) {
+  init(_ column: ValueColumn, pages: [Int], _ journeys: SampleJourneys, unviewed: [Int] = []) {
     let values = column.distinct
     let said = Set(column.numbers(saying: .flowEnd) + unviewed).sorted()
-    var ends = said.filter { Self.isLast(Int32($0), pages, journeys) }
+    var ends = said.filter { Self.isLast($0, pages, journeys) }
     let decisions = Self.decisions(values, pages, journeys)
     ends += decisions.granted
     let refused = Set(decisions.refused + Self.departures(values, pages, journeys)).sorted()
@@ -42,7 +40,7 @@ struct FlowEndValues {
     }
     names = ends.map { values[$0] }.sorted()
     failures = refused.map { values[$0] }.sorted()
-    numbers = Set((ends + refused).map { Int32($0) })
+    numbers = Set(ends + refused)
   }
 
   private static let departed: Set<String> = [
@@ -52,27 +50,25 @@ struct FlowEndValues {
   /// The values that say that users left the flow, and did, `X:SkippedOnboarding` beside `2:Controls`; or that somebody
   /// ended it for them, now here and now there: `A_DECLINED` behind several pages.
   private static func departures(
-    _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
+    _ values: [Text], _ pages: [Int], _ journeys: SampleJourneys
   ) -> [Int] {
     guard values.count <= mostValues else { return [] }
     return values.indices.filter { number in
       let words = NameTokens(values[number]).words
       let isRefused = words.last.map(refused.contains) ?? false
-      guard isRefused || words.contains(where: departed.contains),
-        isLast(Int32(number), pages, journeys)
+      guard isRefused || words.contains(where: departed.contains), isLast(number, pages, journeys)
       else { return false }
-      return words.contains(where: departed.contains)
-        || comesBehindSeveral(Int32(number), pages, journeys)
+      return words.contains(where: departed.contains) || comesBehindSeveral(number, pages, journeys)
     }
   }
 
   /// Whether a tenth of the users of a value, or more, come to it from another page than most do.
   private static func comesBehindSeveral(
-    _ value: Int32, _ pages: [Int32], _ journeys: SampleJourneys
+    _ value: Int, _ pages: [Int], _ journeys: SampleJourneys
   ) -> Bool {
-    var before: [Int32: Int] = [:]
+    var before: [Int: Int] = [:]
     for rows in journeys.rows {
-      let own = rows.map { pages[Int($0)] }.filter { $0 >= 0 }
+      let own = rows.map { pages[$0] }.filter { $0 >= 0 }
       guard let first = own.firstIndex(of: value), first > 0 else { continue }
       before[own[first - 1], default: 0] += 1
     }
@@ -92,14 +88,13 @@ struct FlowEndValues {
   /// The values that say how others decided on what the user has done: none where either kind is missing, or
   /// users go on from one to the other.
   private static func decisions(
-    _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
+    _ values: [Text], _ pages: [Int], _ journeys: SampleJourneys
   ) -> (granted: [Int], refused: [Int]) {
     guard values.count <= mostValues else { return ([], []) }
     let said = { (words: Set<String>) in
       values.indices.filter { number in
         let own = NameTokens(values[number]).words
-        return own.count == 1 && words.contains(own[0])
-          && isLast(Int32(number), pages, journeys)
+        return own.count == 1 && words.contains(own[0]) && isLast(number, pages, journeys)
       }
     }
     let (granted, refused) = (said(granted), said(refused))
@@ -107,12 +102,12 @@ struct FlowEndValues {
   }
 
   /// Whether hardly anybody sees another page behind it.
-  private static func isLast(_ value: Int32, _ pages: [Int32], _ journeys: SampleJourneys) -> Bool {
+  private static func isLast(_ value: Int, _ pages: [Int], _ journeys: SampleJourneys) -> Bool {
     var (users, goOn) = (0, 0)
     for rows in journeys.rows {
-      guard let first = rows.firstIndex(where: { pages[Int($0)] == value }) else { continue }
+      guard let first = rows.firstIndex(where: { pages[$0] == value }) else { continue }
       users += 1
-      goOn += rows[first...].contains { pages[Int($0)] >= 0 && pages[Int($0)] != value } ? 1 : 0
+      goOn += rows[first...].contains { pages[$0] >= 0 && pages[$0] != value } ? 1 : 0
     }
     return users > 0 && goOn * 20 <= users
   }
@@ -123,15 +118,15 @@ extension StepSearch {
   /// no page of its own, and its modules have.
   ///
   /// `pages`: by event, the number of its value; -1 for none.
-  func unviewed(_ pages: [Int32], pageCount: Int) -> [Int] {
+  func unviewed(_ pages: [Int], pageCount: Int) -> [Int] {
     var (views, completions) = (
       [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
     )
     for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
-      switch names.names[Int(names.ofRow[row])].meaning.verb {
+      switch names.names[names.ofRow[row]].meaning.verb {
       // Also what comes before each completion, such as `launched` or `selected`.
-      case .view, .act, .choose, nil: views[Int(page)] += 1
-      case .complete: completions[Int(page)] += 1
+      case .view, .act, .choose, nil: views[page] += 1
+      case .complete: completions[page] += 1
       default: break
       }
     }
@@ -144,8 +139,8 @@ extension StepSearch {
   /// page of it is viewed, and `completed` behind them all.
   ///
   /// `values`: by event, the number of its value, of all events.
-  func dropWholes(from pages: inout [Int32], _ values: [Int32]) {
-    let verbs = names.ofRow.map { $0 >= 0 ? names.names[Int($0)].meaning.verb : nil }
+  func dropWholes(from pages: inout [Int], _ values: [Int]) {
+    let verbs = names.ofRow.map { $0 >= 0 ? names.names[$0].meaning.verb : nil }
     let started = Set(
       pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .start }.map { pages[$0] })
     let viewed = Set(
@@ -157,10 +152,10 @@ extension StepSearch {
 
   /// Whether users who complete a value began it before they saw any page, and see none behind its completion.
   private func isWhole(
-    _ value: Int32, _ pages: [Int32], _ values: [Int32], _ verbs: [VerbFamily?]
+    _ value: Int, _ pages: [Int], _ values: [Int], _ verbs: [VerbFamily?]
   ) -> Bool {
     var (completed, around) = (0, 0)
-    for rows in journeys.rows.map({ $0.map { Int($0) } }) {
+    for rows in journeys.rows {
       let start = rows.firstIndex { values[$0] == value && verbs[$0] == .start }
       let end = rows.lastIndex { values[$0] == value && verbs[$0] == .complete }
       guard let start, let end else { continue }
@@ -185,8 +180,8 @@ extension StepSearch {
     let isSent = method.distinct.map { ["POST", "PUT", "PATCH"].contains($0.string) }
     return ends.filter { number in
       zip(column.rows, column.values).allSatisfy { row, value in
-        let method = Int(methods[Int(row)])
-        return value != Int32(number) || method >= 0 && isSent[method]
+        let method = methods[row]
+        return value != number || method >= 0 && isSent[method]
       }
     }
   }

@@ -12,7 +12,7 @@ struct PageOrder: Sendable {
   /// By page, who saw it again an hour or more later, without seeing first what came first.
   private(set) var returners: [Int]
   /// By user, the pages in the order in which they were seen.
-  private(set) var walks: [[Int32]] = []
+  private(set) var walks: [[Int]] = []
   /// By page and another, how many first saw this one earlier.
   private var before: [Int]
   /// By page, the sum of the places at which it was first seen.
@@ -22,9 +22,7 @@ struct PageOrder: Sendable {
   /// nothing.
   ///
   /// Most keys have no such value, and the order of pairs of values costs far more.
-  static func mayHaveEntrance(
-    _ journeys: SampleJourneys, pages: [Int32], pageCount: Int
-  ) -> Bool {
+  static func mayHaveEntrance(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) -> Bool {
     var (viewers, firsts) = (
       [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
     )
@@ -32,7 +30,7 @@ struct PageOrder: Sendable {
     var users = 0
     for (user, rows) in journeys.rows.enumerated() {
       var (seen, last) = (0, -1)
-      for page in rows.map({ Int(pages[Int($0)]) }) where page >= 0 {
+      for page in rows.map({ pages[$0] }) where page >= 0 {
         if page != last { views[page] += 1 }
         last = page
         guard lastUser[page] != user, seen < mostPagesOfUser else { continue }
@@ -54,7 +52,7 @@ struct PageOrder: Sendable {
   private static let mostPagesOfUser = 60
 
   /// `pages`: By event, its page; -1 for none.
-  init(_ journeys: SampleJourneys, pages: [Int32], pageCount: Int) {
+  init(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) {
     self.pageCount = pageCount
     viewers = [Int](repeating: 0, count: pageCount)
     firsts = viewers
@@ -71,11 +69,11 @@ struct PageOrder: Sendable {
     returners = visits.returners
   }
 
-  private mutating func add(_ rows: [Int32], _ pages: [Int32]) {
+  private mutating func add(_ rows: [Int], _ pages: [Int]) {
     var seen: [Int] = []
     var last = -1
     for row in rows {
-      let page = Int(pages[Int(row)])
+      let page = pages[row]
       guard page >= 0 else { continue }
       // What else happens on a page shows it once.
       if page != last { views[page] += 1 }
@@ -140,7 +138,7 @@ struct PageOrder: Sendable {
     for walk in walks {
       var last = -1
       for page in walk {
-        let place = placeOfPage[Int(page)]
+        let place = placeOfPage[page]
         guard place >= 0, place != last else { continue }
         defer { last = place }
         guard last >= 0 else { continue }
@@ -193,15 +191,15 @@ private struct PageVisits {
   }
 
   /// Adds a user, and returns the pages in the order in which they were seen.
-  mutating func walk(_ rows: [Int32], _ pages: [Int32], _ times: [Int64]) -> [Int32] {
+  mutating func walk(_ rows: [Int], _ pages: [Int], _ times: [Int64]) -> [Int] {
     user += 1
     round += 1
-    var walk: [Int32] = []
-    for row in rows where pages[Int(row)] >= 0 {
-      let page = pages[Int(row)]
+    var walk: [Int] = []
+    for row in rows where pages[row] >= 0 {
+      let page = pages[row]
       // Who begins again begins from the first page.
       if page == walk.first { round += 1 }
-      add(Int(page), at: times[Int(row)])
+      add(page, at: times[row])
       if walk.last != page { walk.append(page) }
     }
     return walk

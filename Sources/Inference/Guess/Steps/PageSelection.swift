@@ -20,7 +20,7 @@ struct PageSelection: Sendable {
 
   /// The steps among the pages that events show, of which -1 shows none; `nil` where they have no entrance, or users do not
   /// agree on their order.
-  init?(_ journeys: SampleJourneys, pages: [Int32], pageCount: Int) {
+  init?(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) {
     guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageCount) else {
       return nil
     }

@@ -3,7 +3,7 @@ import EventLog
 /// The events of each user of a sample, in time order, where one key is taken for the user's.
 struct SampleJourneys: Sendable {
   /// By user, numbers of events.
-  let rows: [[Int32]]
+  let rows: [[Int]]
   /// By event, in milliseconds.
   let times: [Int64]
   /// By event, the number that orders those of one time.
@@ -12,22 +12,19 @@ struct SampleJourneys: Sendable {
   /// `users`: By event, the number of the user; -1 where none is known.
   ///
   /// `times`: By event, in milliseconds; events of one time stay in the order of `ranks`.
-  init(users: [Int32], times: [Int64], ranks: [Int64]) {
-    var rows: [[Int32]] = []
+  init(users: [Int], times: [Int64], ranks: [Int64]) {
+    var rows: [[Int]] = []
     for (row, user) in users.enumerated() where user >= 0 {
-      if Int(user) >= rows.count {
-        rows += [[Int32]](repeating: [], count: Int(user) + 1 - rows.count)
-      }
-      rows[Int(user)].append(Int32(row))
+      if user >= rows.count { rows += [[Int]](repeating: [], count: user + 1 - rows.count) }
+      rows[user].append(row)
     }
     self.times = times
     self.ranks = ranks
     self.rows = rows.map { own in
       own.sorted { left, right in
-        let (l, r) = (Int(left), Int(right))
-        if times[l] != times[r] { return times[l] < times[r] }
-        if ranks[l] != ranks[r] { return ranks[l] < ranks[r] }
-        return l < r
+        if times[left] != times[right] { return times[left] < times[right] }
+        if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
+        return left < right
       }
     }
   }

@@ -38,7 +38,7 @@ struct StepReading: Sendable {
   /// By page, what it is called.
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.
-  private(set) var pageOfRow: [Int32]
+  private(set) var pageOfRow: [Int]
   let branches: PageBranches
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
@@ -57,7 +57,7 @@ struct StepReading: Sendable {
   /// that they are steps.
   func isWithinOnePage(of other: StepReading, percent: Int = 95) -> Bool {
     guard selection.pages.count > 2, source != other.source else { return false }
-    var counts: [Int32: Int] = [:]
+    var counts: [Int: Int] = [:]
     let rows = stepRows
     for row in rows where other.pageOfRow[row] >= 0 {
       counts[other.pageOfRow[row], default: 0] += 1
@@ -82,21 +82,21 @@ struct StepReading: Sendable {
   var stepRows: [Int] {
     var isStep = [Bool](repeating: false, count: pageNames.count)
     for page in selection.pages { isStep[page] = true }
-    return pageOfRow.indices.filter { pageOfRow[$0] >= 0 && isStep[Int(pageOfRow[$0])] }
+    return pageOfRow.indices.filter { pageOfRow[$0] >= 0 && isStep[pageOfRow[$0]] }
   }
 
   /// By event, the place of its step from 0; -1 for none.
-  var placeOfRow: [Int32] {
-    var places = [Int32](repeating: -1, count: pageNames.count)
-    for (place, page) in selection.pages.enumerated() { places[page] = Int32(place) }
-    return pageOfRow.map { $0 >= 0 ? places[Int($0)] : -1 }
+  var placeOfRow: [Int] {
+    var places = [Int](repeating: -1, count: pageNames.count)
+    for (place, page) in selection.pages.enumerated() { places[page] = place }
+    return pageOfRow.map { $0 >= 0 ? places[$0] : -1 }
   }
 }
 
 extension StepReading {
   /// By event, 0 for the first step and 1 for another page; -1 for none.
-  var pagesFromFirst: [Int32] {
-    let first = Int32(selection.pages[0])
+  var pagesFromFirst: [Int] {
+    let first = selection.pages[0]
     return pageOfRow.map { $0 < 0 ? -1 : $0 == first ? 0 : 1 }
   }
 
@@ -107,7 +107,7 @@ extension StepReading {
     var own = self
     own.pageOfRow = zip(pageOfRow, isOther).map { $1 ? -1 : $0 }
     let shown = Set(own.pageOfRow)
-    own.selection.drop(Set(selection.pages.filter { !shown.contains(Int32($0)) }))
+    own.selection.drop(Set(selection.pages.filter { !shown.contains($0) }))
     return own
   }
 
@@ -139,14 +139,14 @@ struct SampleFunnel: Equatable, Sendable {
   /// The same without those who begin again at the first step.
   let disorderOfWalks: Double
 
-  init(_ journeys: SampleJourneys, places: [Int32], steps: Int) {
+  init(_ journeys: SampleJourneys, places: [Int], steps: Int) {
     var reached = [Int](repeating: 0, count: steps)
     var (odd, again, all) = (0, 0, 0)
     for rows in journeys.rows {
       var furthest = -1
       var last = -1
       for row in rows {
-        let place = Int(places[Int(row)])
+        let place = places[row]
         guard place >= 0 else { continue }
         all += 1
         let isBackByOne = place == last - 1

@@ -56,29 +56,27 @@ struct StepRivals {
   private func checkOtherWays(in column: Int) throws(GuessRefusal) {
     let values = table.columns[column]
     let dense = values.dense(table.rowCount)
-    let speaks = Set(values.numbers(saying: .onboarding).map { Int32($0) })
+    let speaks = Set(values.numbers(saying: .onboarding))
     let isShowing = walk.reading.isOwnNames ? showing : []
     let fewest = walk.reading.isOwnNames ? 2 : Self.fewestPages
     let places = walk.reading.placeOfRow
-    var (own, elsewhere): ([[Int32]], [[Int32]]) = ([], [])
+    var (own, elsewhere): ([[Int]], [[Int]]) = ([], [])
     for rows in walk.user.journeys.rows {
-      if rows.contains(where: { places[Int($0)] >= 0 }) {
-        own.append(rows.filter { places[Int($0)] >= 0 })
+      if rows.contains(where: { places[$0] >= 0 }) {
+        own.append(rows.filter { places[$0] >= 0 })
         continue
       }
       let other = rows.filter { row in
-        let value = dense[Int(row)]
-        return value >= 0
-          && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[Int(row)]))
+        let value = dense[row]
+        return value >= 0 && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[row]))
       }
-      if Set(other.map { dense[Int($0)] }).count >= fewest { elsewhere.append(other) }
+      if Set(other.map { dense[$0] }).count >= fewest { elsewhere.append(other) }
     }
     guard elsewhere.count * Self.usersForOther >= own.count, !elsewhere.isEmpty,
       !areNamedApart(own.joined(), elsewhere.joined())
     else { return }
-    let names = { (some: [[Int32]]) in
-      Set(some.joined().map { dense[Int($0)] }).filter { $0 >= 0 }.map { values.distinct[Int($0)] }
-        .sorted()
+    let names = { (some: [[Int]]) in
+      Set(some.joined().map { dense[$0] }).filter { $0 >= 0 }.map { values.distinct[$0] }.sorted()
     }
     throw .severalOnboardings(
       values, steps: names(own), users: own.count, others: names(elsewhere),
@@ -88,7 +86,7 @@ struct StepRivals {
   /// Whether a key says of the events of two onboardings which is which: the flow, or the variant of an
   /// experiment, of which each has steps of its own.
   private func areNamedApart(
-    _ some: FlattenSequence<[[Int32]]>, _ others: FlattenSequence<[[Int32]]>
+    _ some: FlattenSequence<[[Int]]>, _ others: FlattenSequence<[[Int]]>
   ) -> Bool {
     table.columns.contains { column in
       let name = KeyNames(column.name)
@@ -96,15 +94,13 @@ struct StepRivals {
         return false
       }
       let dense = column.dense(table.rowCount)
-      let values = [some, others].map { rows in Set(rows.map { dense[Int($0)] }) }
+      let values = [some, others].map { rows in Set(rows.map { dense[$0] }) }
       return values[0].isDisjoint(with: values[1])
     }
   }
 
   /// The names of the events that show steps.
-  private var showing: Set<Int32> {
-    Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
-  }
+  private var showing: Set<Int> { Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }) }
 
   private var ownColumn: Int? {
     switch walk.reading.source {
@@ -113,7 +109,7 @@ struct StepRivals {
     }
   }
 
-  private func rival(_ column: Int, places: [Int32], rows: [Int]) -> Rival? {
+  private func rival(_ column: Int, places: [Int], rows: [Int]) -> Rival? {
     let values = table.columns[column]
     guard column != walk.names.column, !excluded.contains(column), !values.isBool,
       !KeyNames.isOfPageBefore(values.path), (2...60).contains(values.distinct.count),
@@ -125,7 +121,7 @@ struct StepRivals {
     guard shared.count * 10 >= rows.count * 8, !Self.follows(dense, from: places, on: shared),
       !Self.follows(places, from: dense, on: shared)
     else { return nil }
-    var pages = [Int32](repeating: -1, count: table.rowCount)
+    var pages = [Int](repeating: -1, count: table.rowCount)
     for row in shared { pages[row] = dense[row] }
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
@@ -146,7 +142,7 @@ struct StepRivals {
   /// Whether a column numbers the steps, each of which has one number under each value of another key: an arm of an
   /// experiment, or a version, may have a step more.
   private func numbersStepsApart(
-    _ values: ValueColumn, _ dense: [Int32], _ places: [Int32], on rows: [Int]
+    _ values: ValueColumn, _ dense: [Int], _ places: [Int], on rows: [Int]
   ) -> Bool {
     guard values.isWholeNumbers, let own = ownColumn, !table.columns[own].isWholeNumbers else {
       return false
@@ -155,7 +151,7 @@ struct StepRivals {
       let arm = table.columns[column].dense(table.rowCount)
       let ofArms = rows.filter { arm[$0] >= 0 }
       guard ofArms.count * 20 >= rows.count * 19 else { return false }
-      let width = Int32(table.columns[column].distinct.count)
+      let width = table.columns[column].distinct.count
       let cells = places.indices.map { places[$0] >= 0 ? places[$0] * width + arm[$0] : -1 }
       return Self.follows(dense, from: cells, on: ofArms)
     }
@@ -186,17 +182,17 @@ struct StepRivals {
   /// Nothing tells which number is which name, and each shows what the other does not.
   private func viewsByAnotherKey(than own: Int) -> Rival? {
     let names = walk.names.names
-    let subject = { (name: Int32) in
-      names[Int(name)].meaning.words.filter { VerbFamily($0) == nil }
+    let subject = { (name: Int) in
+      names[name].meaning.words.filter { VerbFamily($0) == nil }
     }
     let completing = showing.filter { $0 >= 0 }
     guard !completing.isEmpty,
-      completing.allSatisfy({ Self.isDone(names[Int($0)].meaning.verb) })
+      completing.allSatisfy({ Self.isDone(names[$0].meaning.verb) })
     else { return nil }
     let subjects = Set(completing.map(subject))
     let viewing = Set(
-      names.indices.map { Int32($0) }.filter { name in
-        names[Int(name)].meaning.verb == .view && !subject(name).isEmpty
+      names.indices.filter { name in
+        names[name].meaning.verb == .view && !subject(name).isEmpty
           && subjects.contains(subject(name))
       })
     let rows = walk.names.ofRow.indices.filter { viewing.contains(walk.names.ofRow[$0]) }
@@ -224,7 +220,7 @@ struct StepRivals {
     else { return nil }
     let dense = values.dense(table.rowCount)
     guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9 else { return nil }
-    var pages = [Int32](repeating: -1, count: table.rowCount)
+    var pages = [Int](repeating: -1, count: table.rowCount)
     for row in rows { pages[row] = dense[row] }
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
@@ -236,29 +232,26 @@ struct StepRivals {
   }
 
   /// `sorted`: the numbers of the values, in order.
-  private func rival(_ column: Int, pages: [Int32], _ sorted: [Int]) -> Rival {
+  private func rival(_ column: Int, pages: [Int], _ sorted: [Int]) -> Rival {
     let values = table.columns[column]
-    var placeOfPage = [Int32](repeating: -1, count: values.distinct.count)
-    for (place, page) in sorted.enumerated() { placeOfPage[page] = Int32(place) }
+    var placeOfPage = [Int](repeating: -1, count: values.distinct.count)
+    for (place, page) in sorted.enumerated() { placeOfPage[page] = place }
     let funnel = SampleFunnel(
-      walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[Int($0)] : -1 },
-      steps: sorted.count)
-    return Rival(
-      column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
+      walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[$0] : -1 }, steps: sorted.count)
+    return Rival(column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
   }
 
   /// Whether a column numbers all that users see, one after the other, be it a step or not.
-  private func countsViews(_ values: ValueColumn, _ dense: [Int32], besides places: [Int32]) -> Bool
-  {
+  private func countsViews(_ values: ValueColumn, _ dense: [Int], besides places: [Int]) -> Bool {
     guard values.isWholeNumbers else { return false }
     let numbers = values.distinct.map { Int64($0.string) ?? 0 }
     var (next, all, others) = (0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let own = rows.filter { dense[Int($0)] >= 0 }
-      others += own.count { places[Int($0)] < 0 }
+      let own = rows.filter { dense[$0] >= 0 }
+      others += own.count { places[$0] < 0 }
       for (row, behind) in zip(own, own.dropFirst()) {
         all += 1
-        next += numbers[Int(dense[Int(behind)])] == numbers[Int(dense[Int(row)])] &+ 1 ? 1 : 0
+        next += numbers[dense[behind]] == numbers[dense[row]] &+ 1 ? 1 : 0
       }
     }
     return all > 20 && next * 10 >= all * 8 && others * 20 >= all
@@ -295,8 +288,8 @@ struct StepRivals {
   }
 
   /// Whether each value of `source` goes with one value of `target`, but for a few events.
-  private static func follows(_ target: [Int32], from source: [Int32], on rows: [Int]) -> Bool {
-    var counts: [Int32: [Int32: Int]] = [:]
+  private static func follows(_ target: [Int], from source: [Int], on rows: [Int]) -> Bool {
+    var counts: [Int: [Int: Int]] = [:]
     for row in rows { counts[source[row], default: [:]][target[row], default: 0] += 1 }
     let agreeing = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
     return agreeing * 100 >= rows.count * 97

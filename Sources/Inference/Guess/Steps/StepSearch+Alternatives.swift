@@ -40,10 +40,10 @@ struct PageBranches: Sendable {
   var isEmpty: Bool { joined.isEmpty && leftOut.isEmpty }
 
   /// By event, the page that stands for its step; -1 for those that are none.
-  func applied(to pages: [Int32]) -> [Int32] {
-    var first: [Int32: Int32] = [:]
-    for page in leftOut { first[Int32(page)] = -1 }
-    for group in joined { for page in group { first[Int32(page)] = Int32(group[0]) } }
+  func applied(to pages: [Int]) -> [Int] {
+    var first: [Int: Int] = [:]
+    for page in leftOut { first[page] = -1 }
+    for group in joined { for page in group { first[page] = group[0] } }
     return pages.map { first[$0] ?? $0 }
   }
 }
@@ -52,8 +52,7 @@ extension StepSearch {
   /// The pages of a selection of which users see one or another.
   ///
   /// `pages`: By event, its page; -1 for none. `names`: By page.
-  func branches(of selection: PageSelection, _ pages: [Int32], named names: [Text]) -> PageBranches
-  {
+  func branches(of selection: PageSelection, _ pages: [Int], named names: [Text]) -> PageBranches {
     var branches = PageBranches()
     let order = selection.order
     var rest = Array(selection.pages.dropFirst())
@@ -126,22 +125,22 @@ extension StepSearch {
   /// A key whose values may separate the users of one page from those of another.
   private struct Parting {
     /// By page, those on its events.
-    let values: [Set<Int32>]
+    let values: [Set<Int>]
     /// Whether it tells flows apart, of which each has a first page of its own.
     let isOfFlow: Bool
   }
 
   /// The keys that have few values.
-  private func partings(of pages: [Int32], pageCount: Int) -> [Parting] {
+  private func partings(of pages: [Int], pageCount: Int) -> [Parting] {
     table.columns.indices.compactMap { column in
       let values = table.columns[column]
       guard (2...Self.mostParts).contains(values.distinct.count), !excluded.contains(column) else {
         return nil
       }
-      var met = [Set<Int32>](repeating: [], count: pageCount)
+      var met = [Set<Int>](repeating: [], count: pageCount)
       let isFlow = KeyNames(values.name).isFlow
-      for (row, value) in zip(values.rows, values.values) where pages[Int(row)] >= 0 {
-        met[Int(pages[Int(row)])].insert(value)
+      for (row, value) in zip(values.rows, values.values) where pages[row] >= 0 {
+        met[pages[row]].insert(value)
       }
       return Parting(values: met, isOfFlow: isFlow)
     }

@@ -8,22 +8,22 @@ extension StepSearch {
   /// that users begin, or some begin elsewhere without it.
   ///
   /// `pages`: by event, its page; -1 for none.
-  func begunPages(_ pages: [Int32], pageCount: Int) -> [Int32]? {
+  func begunPages(_ pages: [Int], pageCount: Int) -> [Int]? {
     let starts = names.names.indices.filter { name in
       let meaning = names.names[name].meaning
       return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
         && (meaning.isOnboarding || meaning.words.contains(where: PlainWords.flow.contains))
     }
     guard starts.count == 1, let start = starts.first else { return nil }
-    var begins: [(start: Int, page: Int32)] = []
+    var begins: [(start: Int, page: Int)] = []
     var (firsts, viewers, unbegun) = (
       [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount), 0
     )
-    for rows in journeys.rows.map({ $0.map { Int($0) } }) {
+    for rows in journeys.rows {
       guard let first = rows.firstIndex(where: { pages[$0] >= 0 }) else { continue }
-      firsts[Int(pages[rows[first]])] += 1
-      for page in Set(rows.map { pages[$0] }) where page >= 0 { viewers[Int(page)] += 1 }
-      if let begin = rows[..<first].first(where: { Int(names.ofRow[$0]) == start }) {
+      firsts[pages[rows[first]]] += 1
+      for page in Set(rows.map { pages[$0] }) where page >= 0 { viewers[page] += 1 }
+      if let begin = rows[..<first].first(where: { names.ofRow[$0] == start }) {
         begins.append((begin, pages[rows[first]]))
       } else {
         unbegun += 1
@@ -36,7 +36,7 @@ extension StepSearch {
       firsts[entrance] * 10 >= (begins.count + unbegun) * 3
     else { return nil }
     var begun = pages
-    for begin in begins where begin.page != Int32(entrance) { begun[begin.start] = Int32(entrance) }
+    for begin in begins where begin.page != entrance { begun[begin.start] = entrance }
     return begun
   }
 }

@@ -10,7 +10,7 @@ extension StepSearch {
   /// it says where a way led: then any event with a value has come there, unless some say that they show pages.
   /// `isJoined`: whether it is two keys, of which one has the first page only. `key`: the words that it is called by.
   func carriers(
-    of values: [Int32], key: [String] = [], isOfSteps: Bool = false, leads: Bool = false,
+    of values: [Int], key: [String] = [], isOfSteps: Bool = false, leads: Bool = false,
     isJoined: Bool = false
   ) -> [Int] {
     let carrying = carrying(values)
@@ -47,25 +47,23 @@ extension StepSearch {
   /// `item_unlocked` has come to the step that `item_done` completes.
   ///
   /// One value that is only ever completed, a whole course among its chapters, does not count.
-  private func arrivals(before showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+  private func arrivals(before showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     guard !showing.isEmpty,
       showing.allSatisfy({ names.names[$0].meaning.verb == .complete })
     else { return [] }
-    let ends = Set(showing.map { Int32($0) })
+    let ends = Set(showing)
     return carrying.filter { name in
       guard mayArrive(name), !showing.contains(name) else { return false }
-      let isArrivedAt = valuesShown(by: [Int32(name)], values)
+      let isArrivedAt = valuesShown(by: [name], values)
       guard valuesShown(by: ends, values).subtracting(isArrivedAt).count <= 1 else { return false }
       var (completed, after) = (0, 0)
       for rows in journeys.rows {
-        var arrived: Set<Int32> = []
-        for row in rows where values[Int(row)] >= 0 {
-          if names.ofRow[Int(row)] == Int32(name) { arrived.insert(values[Int(row)]) }
-          guard ends.contains(names.ofRow[Int(row)]), isArrivedAt.contains(values[Int(row)]) else {
-            continue
-          }
+        var arrived: Set<Int> = []
+        for row in rows where values[row] >= 0 {
+          if names.ofRow[row] == name { arrived.insert(values[row]) }
+          guard ends.contains(names.ofRow[row]), isArrivedAt.contains(values[row]) else { continue }
           completed += 1
-          after += arrived.contains(values[Int(row)]) ? 1 : 0
+          after += arrived.contains(values[row]) ? 1 : 0
         }
       }
       return completed > 0 && after * 20 >= completed * 19
@@ -75,7 +73,7 @@ extension StepSearch {
   /// The names of events that come behind each view, but for one page that many users have without a view.
   ///
   /// Who has `question_answered` of it has come to that page: an old version of an app may not log its view.
-  private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+  private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     let others = carrying.filter { !showing.contains($0) && mayAnswer($0) }
     guard !others.isEmpty, others.count <= Self.mostAnswers,
       showing.contains(where: { names.names[$0].meaning.verb == .view })
@@ -100,7 +98,7 @@ extension StepSearch {
   private static var mostAnswers: Int { 12 }
 
   /// The values on events of some names.
-  private func valuesShown(by some: Set<Int32>, _ values: [Int32]) -> Set<Int32> {
+  private func valuesShown(by some: Set<Int>, _ values: [Int]) -> Set<Int> {
     Set(
       values.indices.filter { some.contains(names.ofRow[$0]) && values[$0] >= 0 }.map { values[$0] }
     )
@@ -123,9 +121,9 @@ extension StepSearch {
   ///
   /// Nearly all users have it before the others, or it is called like them, `application_review_viewed` beside
   /// `application_page_viewed`: an app's home screen is neither, and a splash screen comes before any flow.
-  private func views(besides showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+  private func views(besides showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     guard showing.contains(where: { names.names[$0].meaning.verb == .view }) else { return [] }
-    let others = Set(showing.map { Int32($0) })
+    let others = Set(showing)
     let shown = valuesShown(by: others, values)
     let subject = Set(showing.flatMap { names.names[$0].meaning.words })
       .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
@@ -133,17 +131,17 @@ extension StepSearch {
       let meaning = names.names[name].meaning
       return meaning.verb == .view && !showing.contains(name)
         && !meaning.words.contains(where: PlainWords.beforeFlow.contains)
-        && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
-        && (meaning.words.contains(where: subject.contains) || isBefore(others, Int32(name)))
+        && valuesShown(by: [name], values).isDisjoint(with: shown)
+        && (meaning.words.contains(where: subject.contains) || isBefore(others, name))
     }
   }
 
   /// The names of events that view one page each, which no other event shows, and are called like others but for one
   /// word: `mod_url.course_module_viewed` beside `mod_page.course_module_viewed`.
-  private func twins(of showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+  private func twins(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     let views = showing.filter { names.names[$0].meaning.verb == .view }
     let others = views.map { Set(names.names[$0].meaning.words) }
-    let shown = valuesShown(by: Set(views.map { Int32($0) }), values)
+    let shown = valuesShown(by: Set(views), values)
     return carrying.filter { name in
       let meaning = names.names[name].meaning
       let words = Set(meaning.words)
@@ -152,8 +150,7 @@ extension StepSearch {
           let common = words.intersection(other)
           return common.count > Self.fewestCommonWords && words.count == other.count
             && common.count == words.count - 1
-        }
-        && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
+        } && valuesShown(by: [name], values).isDisjoint(with: shown)
     }
   }
 
@@ -167,17 +164,17 @@ extension StepSearch {
   }
 
   /// Whether the events of some names have all values that those of others have, of which none views a page.
-  private func show(_ some: [Int], allOf others: [Int], _ values: [Int32]) -> Bool {
+  private func show(_ some: [Int], allOf others: [Int], _ values: [Int]) -> Bool {
     guard !others.contains(where: { names.names[$0].meaning.verb == .view }) else { return false }
-    let all = valuesShown(by: Set(others.map { Int32($0) }), values)
-    return all == valuesShown(by: Set(some.map { Int32($0) }), values)
+    let all = valuesShown(by: Set(others), values)
+    return all == valuesShown(by: Set(some), values)
   }
 
   /// Whether nearly all users who have a name and one of others have it first.
-  private func isBefore(_ others: Set<Int32>, _ name: Int32) -> Bool {
+  private func isBefore(_ others: Set<Int>, _ name: Int) -> Bool {
     var (before, all) = (0, 0)
     for rows in journeys.rows {
-      let own = rows.map { names.ofRow[Int($0)] }
+      let own = rows.map { names.ofRow[$0] }
       guard let first = own.firstIndex(of: name),
         let other = own.firstIndex(where: others.contains)
       else { continue }
@@ -206,28 +203,24 @@ extension StepSearch {
 
   /// The names of events that begin the flow on a page which hardly anybody is shown otherwise: behind
   /// `start` with `"to": "name"` comes `next` with `"to": "avatar"`.
-  private func starts(of showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
-    let others = Set(showing.map { Int32($0) })
+  private func starts(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+    let others = Set(showing)
     // A course that is initialized and completed is no page of its own.
     let shows = Set(
       names.names.indices.filter { name in
         let verb = names.names[name].meaning.verb
         return verb == .back || verb != .complete && showing.contains(name)
-      }.map { Int32($0) })
+      })
     return carrying.filter { name in
       let meaning = names.names[name].meaning
-      guard meaning.verb == .start, meaning.isBare, !others.contains(Int32(name)) else {
-        return false
-      }
+      guard meaning.verb == .start, meaning.isBare, !others.contains(name) else { return false }
       guard let row = values.indices.first(where: { values[$0] >= 0 && names.ofRow[$0] == name })
       else { return false }
       var (begun, shown) = (0, 0)
-      for rows in journeys.rows where rows.contains(where: { names.ofRow[Int($0)] == name }) {
+      for rows in journeys.rows where rows.contains(where: { names.ofRow[$0] == name }) {
         begun += 1
         shown +=
-          rows.contains {
-            values[Int($0)] == values[row] && others.contains(names.ofRow[Int($0)])
-          } ? 1 : 0
+          rows.contains { values[$0] == values[row] && others.contains(names.ofRow[$0]) } ? 1 : 0
       }
       return shown * 2 < begun
         && values.indices.contains { values[$0] == values[row] && shows.contains(names.ofRow[$0]) }
@@ -236,14 +229,14 @@ extension StepSearch {
 
   /// The names that speak of an onboarding; where none does, those of steps of something that may be one:
   /// of a sign-up beside a checkout.
-  func ownNames(of values: [Int32], among carriers: [Int]) -> [Int] {
+  func ownNames(of values: [Int], among carriers: [Int]) -> [Int] {
     let own = speakingNames(of: values, among: carriers)
     guard !own.isEmpty else { return own }
     let alone = Set(carrying(values).one)
     return (own + views(besides: own, among: carriers.filter(alone.contains), values)).sorted()
   }
 
-  private func speakingNames(of values: [Int32], among carriers: [Int]) -> [Int] {
+  private func speakingNames(of values: [Int], among carriers: [Int]) -> [Int] {
     let isOwn = { (name: Int) in names.names[name].meaning.isOnboarding }
     let own = carriers.filter(isOwn)
     guard own.isEmpty else { return own }
@@ -264,14 +257,14 @@ extension StepSearch {
 
   /// The names of whose events a tenth or more have a value, and several of them; and those whose events
   /// have one and the same.
-  private func carrying(_ values: [Int32]) -> (several: [Int], one: [Int]) {
+  private func carrying(_ values: [Int]) -> (several: [Int], one: [Int]) {
     var with = [Int](repeating: 0, count: names.names.count)
-    var first = [Int32](repeating: -1, count: names.names.count)
+    var first = [Int](repeating: -1, count: names.names.count)
     var isOnSeveral = [Bool](repeating: false, count: names.names.count)
     for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
-      with[Int(name)] += 1
-      if first[Int(name)] < 0 { first[Int(name)] = value }
-      if first[Int(name)] != value { isOnSeveral[Int(name)] = true }
+      with[name] += 1
+      if first[name] < 0 { first[name] = value }
+      if first[name] != value { isOnSeveral[name] = true }
     }
     let all = names.names.indices.filter { with[$0] > 0 }
     return (

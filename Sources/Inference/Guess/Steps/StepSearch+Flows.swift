@@ -10,7 +10,7 @@ extension StepSearch {
   ///
   /// `carriers`: the names whose events show pages. `nil` where there is one flow, or not one that users
   /// walk once.
-  func ofOneFlow(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
+  func ofOneFlow(_ column: Int, _ values: [Int], _ carriers: [Int]) -> StepReading? {
     let flows = Dictionary(grouping: carriers.filter { names.names[$0].meaning.namesPart }) {
       names.names[$0].meaning.label
     }
@@ -28,12 +28,12 @@ extension StepSearch {
   ///
   /// `own`: the names that speak of an onboarding. `nil` where all flows have one order, or one has pages of the app
   /// among its own.
-  func ofLargestFlow(_ column: Int, _ values: [Int32], _ own: [Int]) -> StepReading? {
+  func ofLargestFlow(_ column: Int, _ values: [Int], _ own: [Int]) -> StepReading? {
     let others = flowColumns.filter { $0 != column }
     guard !own.isEmpty, !others.isEmpty else { return nil }
     let isPart =
       reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
-    let isOwn = Set(own.map { Int32($0) })
+    let isOwn = Set(own)
     let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
     for other in others {
       let flows = table.columns[other].dense(table.rowCount)
@@ -78,7 +78,7 @@ extension StepSearch {
   /// "registration"`.
   ///
   /// `nil` where no key has one such value among others.
-  func ofSection(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
+  func ofSection(_ column: Int, _ values: [Int], _ carriers: [Int]) -> StepReading? {
     let all = values.count { $0 >= 0 }
     for section in sections where section.column != column {
       let marker = StepReading.Marker(column: section.column, values: [section.value])
@@ -97,13 +97,13 @@ extension StepSearch {
   private static var fewestViewsOfOthers: Double { 2 }
 
   /// How often a user sees a page, of those who see it.
-  private func viewsPerUser(of values: [Int32], names some: [Int]) -> Double {
-    let own = Set(some.map { Int32($0) })
+  private func viewsPerUser(of values: [Int], names some: [Int]) -> Double {
+    let own = Set(some)
     var (views, viewers) = (0, 0)
     for rows in journeys.rows {
-      let pages = rows.filter { own.contains(names.ofRow[Int($0)]) && values[Int($0)] >= 0 }
+      let pages = rows.filter { own.contains(names.ofRow[$0]) && values[$0] >= 0 }
       views += pages.count
-      viewers += Set(pages.map { values[Int($0)] }).count
+      viewers += Set(pages.map { values[$0] }).count
     }
     return Double(views) / Double(max(viewers, 1))
   }

@@ -17,13 +17,13 @@ extension StepSearch {
   }
 
   /// Other columns that say of some of the events with a value that they are the onboarding's.
-  func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
+  func markers(of values: [Int], besides column: Int) -> [StepReading.Marker] {
     let all = values.count { $0 >= 0 }
     return markers.filter { $0.column != column }.compactMap { marker in
       let column = table.columns[marker.column]
-      let numbers = Set(marker.values.map { Int32($0) })
+      let numbers = Set(marker.values)
       var marked = 0
-      for (place, row) in column.rows.enumerated() where values[Int(row)] >= 0 {
+      for (place, row) in column.rows.enumerated() where values[row] >= 0 {
         if numbers.contains(column.values[place]) { marked += 1 }
       }
       guard marked > 0, marked < all else { return nil }
@@ -38,8 +38,8 @@ extension StepSearch {
     let wanted = Set(marker.values)
     let isWanted = column.distinct.map { wanted.contains($0) }
     var isMarked = [Bool](repeating: false, count: table.rowCount)
-    for (row, value) in zip(column.rows, column.values) where isWanted[Int(value)] {
-      isMarked[Int(row)] = true
+    for (row, value) in zip(column.rows, column.values) where isWanted[value] {
+      isMarked[row] = true
     }
     return isMarked
   }

@@ -11,8 +11,8 @@ extension StepSearch {
       let meaning = names.names[name].meaning
       return meaning.isOnboarding && meaning.isBare && meaning.verb == verb
     }
-    let starts = Set(names.names.indices.filter { isBare($0, .start) }.map { Int32($0) })
-    let ends = Set(names.names.indices.filter { isBare($0, .complete) }.map { Int32($0) })
+    let starts = Set(names.names.indices.filter { isBare($0, .start) })
+    let ends = Set(names.names.indices.filter { isBare($0, .complete) })
     guard !starts.isEmpty, !ends.isEmpty else { return [] }
     var (inside, all) = (
       [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
@@ -20,13 +20,13 @@ extension StepSearch {
     for rows in journeys.rows {
       var isInside = false
       var begun: Int64 = 0
-      for row in rows where names.ofRow[Int(row)] >= 0 {
-        let name = names.ofRow[Int(row)]
-        let time = journeys.times[Int(row)]
+      for row in rows where names.ofRow[row] >= 0 {
+        let name = names.ofRow[row]
+        let time = journeys.times[row]
         if starts.contains(name) { (isInside, begun) = (true, time) }
         if ends.contains(name) || time - begun > Self.longestStay { isInside = false }
-        all[Int(name)] += 1
-        inside[Int(name)] += isInside ? 1 : 0
+        all[name] += 1
+        inside[name] += isInside ? 1 : 0
       }
     }
     return some.filter { name in
@@ -45,9 +45,9 @@ extension StepSearch {
       var (shown, all) = (
         [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
       )
-      for (row, value) in zip(values.rows, values.values) where names.ofRow[Int(row)] >= 0 {
-        all[Int(names.ofRow[Int(row)])] += 1
-        shown[Int(names.ofRow[Int(row)])] += value == Int32(screen) ? 1 : 0
+      for (row, value) in zip(values.rows, values.values) where names.ofRow[row] >= 0 {
+        all[names.ofRow[row]] += 1
+        shown[names.ofRow[row]] += value == screen ? 1 : 0
       }
       let screens = some.filter { shown[$0] > 0 && shown[$0] == all[$0] }
       let others = some.filter { shown[$0] == 0 && all[$0] > 0 }

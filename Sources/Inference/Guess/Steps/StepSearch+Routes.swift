@@ -16,7 +16,7 @@ extension StepSearch {
     guard case .column(let column) = other.source, table.routes[column] != nil,
       table.columns[column].distinct.contains(where: { $0.utf8.contains(UInt8(ascii: "?")) })
     else { return nil }
-    let seen = Set(other.pageOfRow.filter { $0 >= 0 }.map { other.pageNames[Int($0)] })
+    let seen = Set(other.pageOfRow.filter { $0 >= 0 }.map { other.pageNames[$0] })
     guard Set(seen.map(\.route)).count < seen.count else { return nil }
     return ofRoutes().first { reading in
       reading.source == .route(column) && reading.selection.pages.count > 2
@@ -52,7 +52,7 @@ extension StepSearch {
         guard (3...Self.mostPagesOfSection).contains(pages.count),
           routes.distinct[pages[0]].section != nil
         else { return nil }
-        let isOwn = Set(pages.map { Int32($0) })
+        let isOwn = Set(pages)
         let some = values.map { isOwn.contains($0) ? $0 : -1 }
         let names = pages.map { routes.distinct[$0] }.sorted()
         return reading(
@@ -67,14 +67,12 @@ extension StepSearch {
 
   /// The reading of those addresses only which are numbered in one section, `/join/1-subject`, among others of a site;
   /// `nil` where others say that they are an onboarding's.
-  private func ofNumbered(
-    _ column: Int, _ routes: ValueColumn, _ values: [Int32]
-  ) -> StepReading? {
+  private func ofNumbered(_ column: Int, _ routes: ValueColumn, _ values: [Int]) -> StepReading? {
     let numbered = PageFamily.numbered(routes.distinct)
     guard !numbered.isEmpty, numbered.count < routes.distinct.count,
       routes.numbers(saying: .onboarding).isEmpty, PageFamily(of: routes.distinct).numbers.isEmpty
     else { return nil }
-    let isNumbered = Set(numbered.map { Int32($0) })
+    let isNumbered = Set(numbered)
     let some = values.map { isNumbered.contains($0) ? $0 : -1 }
     return reading(
       .route(column), routes, some, names: carriers(of: some),
@@ -83,16 +81,14 @@ extension StepSearch {
   }
 
   /// The reading of those addresses only whose route is a fragment, `/motor#/cover`, among others of a site.
-  private func ofFragments(
-    _ column: Int, _ routes: ValueColumn, _ values: [Int32]
-  ) -> StepReading? {
+  private func ofFragments(_ column: Int, _ routes: ValueColumn, _ values: [Int]) -> StepReading? {
     let isFragment = table.columns[column].distinct.map(\.hasRouteInFragment)
     guard isFragment.contains(true), isFragment.contains(false) else { return nil }
     let addresses = table.columns[column].dense(table.rowCount)
     let some = values.indices.map { row in
-      addresses[row] >= 0 && isFragment[Int(addresses[row])] ? values[row] : -1
+      addresses[row] >= 0 && isFragment[addresses[row]] ? values[row] : -1
     }
-    let pages = Set(some.filter { $0 >= 0 }).map { routes.distinct[Int($0)] }.sorted()
+    let pages = Set(some.filter { $0 >= 0 }).map { routes.distinct[$0] }.sorted()
     guard pages.count > 2 else { return nil }
     return reading(
       .route(column), routes, some, names: carriers(of: some),

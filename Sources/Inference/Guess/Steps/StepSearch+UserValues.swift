@@ -10,7 +10,7 @@ extension StepSearch {
     let dense = values.dense(table.rowCount)
     var (users, changing) = (0, 0)
     for rows in journeys.rows {
-      let own = rows.lazy.map { dense[Int($0)] }.filter { $0 >= 0 }
+      let own = rows.lazy.map { dense[$0] }.filter { $0 >= 0 }
       guard let first = own.first else { continue }
       users += 1
       changing += own.contains { $0 != first } ? 1 : 0
@@ -29,10 +29,9 @@ extension StepSearch {
     let dense = values.dense(table.rowCount)
     var (pairs, growing) = (0, 0)
     for rows in journeys.rows {
-      for (row, next) in zip(rows, rows.dropFirst())
-      where dense[Int(row)] >= 0 && dense[Int(next)] >= 0 {
+      for (row, next) in zip(rows, rows.dropFirst()) where dense[row] >= 0 && dense[next] >= 0 {
         pairs += 1
-        let (own, following) = (numbers[Int(dense[Int(row)])], numbers[Int(dense[Int(next)])])
+        let (own, following) = (numbers[dense[row]], numbers[dense[next]])
         growing += following &- own == 1 ? 1 : 0
       }
     }
@@ -40,8 +39,8 @@ extension StepSearch {
   }
 
   /// Whether events with one value of a column have one name, but for one in a hundred.
-  private func namesFollow(from values: [Int32]) -> Bool {
-    var counts: [Int32: [Int32: Int]] = [:]
+  private func namesFollow(from values: [Int]) -> Bool {
+    var counts: [Int: [Int: Int]] = [:]
     var all = 0
     for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
       counts[value, default: [:]][name, default: 0] += 1

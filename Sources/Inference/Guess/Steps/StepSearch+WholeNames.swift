@@ -7,7 +7,7 @@ extension StepSearch {
   /// is a milestone of its own: installed, signed up, verified.
   func areMilestones(_ reading: StepReading) -> Bool {
     guard reading.source == .label, !reading.isOwnNames else { return false }
-    var ofPage: [Int32: Set<Int32>] = [:]
+    var ofPage: [Int: Set<Int>] = [:]
     for (row, page) in reading.placeOfRow.enumerated() where page >= 0 {
       ofPage[page, default: []].insert(names.ofRow[row])
     }
@@ -27,9 +27,7 @@ extension StepSearch {
     let places = reading.placeOfRow
     let others = names.names.indices.filter { name in
       let meaning = names.names[name].meaning
-      guard meaning.isBare, !meaning.isOnboarding, !shown.contains(Int32(name)) else {
-        return false
-      }
+      guard meaning.isBare, !meaning.isOnboarding, !shown.contains(name) else { return false }
       switch meaning.verb {
       case .complete, .act, .choose, .grant: return true
       default: return false
@@ -39,12 +37,10 @@ extension StepSearch {
     return others.contains { name in
       var (users, between) = (0, 0)
       for rows in journeys.rows {
-        guard let own = rows.firstIndex(where: { Int(names.ofRow[Int($0)]) == name }) else {
-          continue
-        }
+        guard let own = rows.firstIndex(where: { names.ofRow[$0] == name }) else { continue }
         users += 1
-        let isBehind = rows[..<own].contains { places[Int($0)] >= 0 }
-        let isBefore = rows[own...].contains { places[Int($0)] >= 0 }
+        let isBehind = rows[..<own].contains { places[$0] >= 0 }
+        let isBefore = rows[own...].contains { places[$0] >= 0 }
         between += isBehind && isBefore ? 1 : 0
       }
       return users * 5 >= journeys.rows.count && between * 2 >= users
@@ -69,7 +65,7 @@ extension StepSearch {
   /// The words of the names that show steps.
   private func shownWords(_ reading: StepReading) -> [[String]] {
     Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }.sorted()
-      .map { names.names[Int($0)].meaning.words }
+      .map { names.names[$0].meaning.words }
   }
 
   /// The word that ends a name, where it tells that something was done.
@@ -88,10 +84,10 @@ extension StepSearch {
       [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
     )
     for rows in journeys.rows {
-      let last = rows.lastIndex { places[Int($0)] >= 0 } ?? -1
+      let last = rows.lastIndex { places[$0] >= 0 } ?? -1
       var isMet = Set<Int>()
       for (place, row) in rows.enumerated() {
-        let name = Int(names.ofRow[Int(row)])
+        let name = names.ofRow[row]
         guard name >= 0, isMet.insert(name).inserted else { continue }
         users[name] += 1
         goOn[name] += place < last ? 1 : 0
@@ -124,10 +120,9 @@ extension StepSearch {
       }
     }
     let isMarked = marker.map(isMarked)
-    let screens = Set(ofScreens(Array(names.names.indices)).map { Int32($0) })
+    let screens = Set(ofScreens(Array(names.names.indices)))
     let pages = names.ofRow.enumerated().map { row, name in
-      name >= 0 && !isNoStep[Int(name)] && screens.contains(name) && isMarked?[row] ?? true
-        ? name : -1
+      name >= 0 && !isNoStep[name] && screens.contains(name) && isMarked?[row] ?? true ? name : -1
     }
     let reading = reading(
       .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)

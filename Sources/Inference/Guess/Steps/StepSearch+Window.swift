@@ -8,22 +8,22 @@ extension StepSearch {
   ///   - selection: What the late ones are dropped from.
   ///   - pages: By event, its page; -1 for none.
   /// - Returns: Whether any page but the first is left: where none is, users do not walk.
-  func dropLatePages(of selection: inout PageSelection, _ pages: [Int32]) -> Bool {
-    let first = Int32(selection.pages[0])
-    var (users, late): ([Int32: Int], [Int32: Int]) = ([:], [:])
+  func dropLatePages(of selection: inout PageSelection, _ pages: [Int]) -> Bool {
+    let first = selection.pages[0]
+    var (users, late): ([Int: Int], [Int: Int]) = ([:], [:])
     for rows in journeys.rows {
-      guard let begin = rows.first(where: { pages[Int($0)] == first }) else { continue }
-      var seen: Set<Int32> = []
-      for row in rows.drop(while: { $0 != begin }) where pages[Int(row)] >= 0 {
-        let page = pages[Int(row)]
+      guard let begin = rows.first(where: { pages[$0] == first }) else { continue }
+      var seen: Set<Int> = []
+      for row in rows.drop(while: { $0 != begin }) where pages[row] >= 0 {
+        let page = pages[row]
         guard seen.insert(page).inserted else { continue }
         users[page, default: 0] += 1
-        let time = journeys.times[Int(row)] - journeys.times[Int(begin)]
+        let time = journeys.times[row] - journeys.times[begin]
         if time > FlowEvents.longestWalk { late[page, default: 0] += 1 }
       }
     }
     let dropped = selection.pages.filter { page in
-      late[Int32(page), default: 0] * 2 > users[Int32(page), default: 0]
+      late[page, default: 0] * 2 > users[page, default: 0]
     }
     guard selection.pages.count - dropped.count > 1 else { return false }
     selection.drop(Set(dropped))

@@ -38,7 +38,7 @@ struct StepSearch: Sendable {
       return meaning.verb == .complete && meaning.isBare
         && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
         && !meaning.namesPart && eventsPerUser[name] <= 1.2
-    }.map { Int32($0) }
+    }
     markers = Self.markers(in: table, names, excluded: excluded)
     sections = table.columns.indices.compactMap { column in
       excluded.contains(column) || column == names.column
@@ -51,7 +51,7 @@ struct StepSearch: Sendable {
     self.eventsPerUser = eventsPerUser
     let last = Self.last(of: Set(ends), names, journeys)
     self.ends = journeys.rows.map { rows in
-      last.isEmpty ? [] : rows.indices.filter { last.contains(names.ofRow[Int(rows[$0])]) }
+      last.isEmpty ? [] : rows.indices.filter { last.contains(names.ofRow[rows[$0]]) }
     }
   }
 
@@ -59,7 +59,7 @@ struct StepSearch: Sendable {
     var events = [Int](repeating: 0, count: names.names.count)
     var (users, lastUser) = (events, [Int](repeating: -1, count: names.names.count))
     for (user, rows) in journeys.rows.enumerated() {
-      for name in rows.map({ Int(names.ofRow[Int($0)]) }) where name >= 0 {
+      for name in rows.map({ names.ofRow[$0] }) where name >= 0 {
         events[name] += 1
         users[name] += lastUser[name] == user ? 0 : 1
         lastUser[name] = user
@@ -189,7 +189,7 @@ struct StepSearch: Sendable {
   /// The reading of values that speak of an onboarding, where events show them whose names do not, and those that
   /// do tell only what was done: an `impression` of `onboarding_step_1_dialog` beside `onboard_continue`.
   private func ofShownValues(
-    _ column: Int, _ values: [Int32], _ carriers: [Int], besides own: [Int]
+    _ column: Int, _ values: [Int], _ carriers: [Int], besides own: [Int]
   ) -> StepReading? {
     let isView = { (name: Int) in names.names[name].meaning.verb == .view }
     guard !own.isEmpty, !own.contains(where: isView), carriers.contains(where: isView),
@@ -199,14 +199,12 @@ struct StepSearch: Sendable {
   }
 
   /// The reading of those values only that speak of an onboarding, where several do and others do not.
-  private func ofSpeakingValues(
-    _ column: Int, _ values: [Int32], names own: [Int]
-  ) -> StepReading? {
+  private func ofSpeakingValues(_ column: Int, _ values: [Int], names own: [Int]) -> StepReading? {
     let distinct = table.columns[column].distinct
     let said = table.columns[column].numbers(saying: .onboarding)
     let speaking = said.isEmpty ? PageFamily(of: distinct).numbers : said
     guard speaking.count > 1, speaking.count < distinct.count else { return nil }
-    let speaks = Set(speaking.map { Int32($0) })
+    let speaks = Set(speaking)
     let some = values.map { speaks.contains($0) ? $0 : -1 }
     let isPart = speaking.map { distinct[$0] }.sorted()
     return reading(
@@ -216,21 +214,21 @@ struct StepSearch: Sendable {
 
   /// `values`: By event, the number of its value; -1 where it has none, or is not marked.
   func reading(
-    _ column: Int, _ values: [Int32], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
+    _ column: Int, _ values: [Int], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
     reading(
       .column(column), table.columns[column], values, names: own, marker: marker, isOwn: isOwn)
   }
 
   func reading(
-    _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int32], names own: [Int],
+    _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int], names own: [Int],
     marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
     guard !own.isEmpty else { return nil }
     var isShowing = [Bool](repeating: false, count: names.names.count)
     for name in own { isShowing[name] = true }
-    var pages = [Int32](repeating: -1, count: table.rowCount)
-    for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
+    var pages = [Int](repeating: -1, count: table.rowCount)
+    for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[name] {
       pages[row] = values[row]
     }
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
@@ -245,7 +243,7 @@ struct StepSearch: Sendable {
     let isOnboarding = own.contains { names.names[$0].meaning.isOnboarding }
     let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
     let bonus = (isText ? 0.05 : 0) + said
-    let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
+    let shown = names.ofRow.count { $0 >= 0 && isShowing[$0] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
       source, marker, isOwn, pages, column.distinct, ends: ends,
@@ -253,7 +251,7 @@ struct StepSearch: Sendable {
   }
 
   func reading(
-    _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
+    _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int],
     _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(branches?.applied(to: pages) ?? pages)
@@ -303,11 +301,11 @@ struct StepSearch: Sendable {
 
   /// Without the pages that a user saw after an event that says by its name that the onboarding was
   /// over: these are the app's own.
-  private func beforeEnd(_ pages: [Int32]) -> [Int32] {
+  private func beforeEnd(_ pages: [Int]) -> [Int] {
     var pages = pages
     for (rows, ends) in zip(journeys.rows, ends) where !ends.isEmpty {
-      guard let end = ends.first(where: { pages[Int(rows[$0])] < 0 }) else { continue }
-      for row in rows[end...] { pages[Int(row)] = -1 }
+      guard let end = ends.first(where: { pages[rows[$0]] < 0 }) else { continue }
+      for row in rows[end...] { pages[row] = -1 }
     }
     return pages
   }
@@ -377,11 +375,11 @@ struct StepSearch: Sendable {
   ) -> StepReading? {
     let all = Set(showing.map { names.names[$0].meaning.label }).sorted()
     guard all.count <= Self.mostPages else { return nil }
-    var pageOfName = [Int32](repeating: -1, count: names.names.count)
+    var pageOfName = [Int](repeating: -1, count: names.names.count)
     for name in showing {
-      pageOfName[name] = Int32(all.firstIndex(of: names.names[name].meaning.label) ?? 0)
+      pageOfName[name] = all.firstIndex(of: names.names[name].meaning.label) ?? 0
     }
-    var pages = names.ofRow.map { $0 >= 0 ? pageOfName[Int($0)] : -1 }
+    var pages = names.ofRow.map { $0 >= 0 ? pageOfName[$0] : -1 }
     if let marker {
       for (row, isMarked) in isMarked(by: marker).enumerated() where !isMarked { pages[row] = -1 }
     }

@@ -43,7 +43,7 @@ struct StepTransitions {
     let origins = table.columns[from].dense(table.rowCount)
     let targets = table.columns[to].dense(table.rowCount)
     let numberOfTarget = Dictionary(
-      table.columns[to].distinct.enumerated().map { ($1, Int32($0)) },
+      table.columns[to].distinct.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
     let isNowhere = table.columns[from].distinct.map {
       standsForNone($0, numberOfTarget[$0] != nil)
@@ -53,18 +53,18 @@ struct StepTransitions {
     let isOfSteps = walk.reading.source.column != nil
     var (users, begun, ways, followed) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let moves = rows.filter { targets[Int($0)] >= 0 }
-      let first = moves.firstIndex { !isOfSteps || places[Int($0)] >= 0 }
+      let moves = rows.filter { targets[$0] >= 0 }
+      let first = moves.firstIndex { !isOfSteps || places[$0] >= 0 }
       guard let first else { continue }
       users += 1
-      for (row, next) in zip(moves, moves.dropFirst()) where origins[Int(next)] >= 0 {
+      for (row, next) in zip(moves, moves.dropFirst()) where origins[next] >= 0 {
         ways += 1
-        followed += targetOfOrigin[Int(origins[Int(next)])] == targets[Int(row)] ? 1 : 0
+        followed += targetOfOrigin[origins[next]] == targets[row] ? 1 : 0
       }
-      let origin = Int(origins[Int(moves[first])])
+      let origin = origins[moves[first]]
       guard origin >= 0, !isNowhere[origin] else { continue }
       // A splash screen before the first step is another page that was come to.
-      let isShown = moves[..<first].contains { targetOfOrigin[origin] == targets[Int($0)] }
+      let isShown = moves[..<first].contains { targetOfOrigin[origin] == targets[$0] }
       begun += isShown ? 0 : 1
     }
     return begun * 2 > users && followed * 10 >= ways * 8 && ways > 0
