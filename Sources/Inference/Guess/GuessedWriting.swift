@@ -159,7 +159,7 @@ struct GuessedWriting {
     return GuessReason(
       "event", name(column),
       why: "on \(share(table.columns[column].count, of: table.rowCount)), "
-        + "\(walk.names.names.count) names; "
+        + "\(walk.names.count) names; "
         + "\(share(eventsRead, of: table.rowCount)) say something about the flow",
       runnerUp: next.map(name))
   }
@@ -240,8 +240,7 @@ struct GuessedWriting {
   }
 
   private func names(_ numbers: [Int]) -> String {
-    numbers.map { VisibleText(walk.names.names[$0].text.string).string }.sorted()
-      .joined(separator: ", ")
+    numbers.map { VisibleText(walk.names[$0].text.string).string }.sorted().joined(separator: ", ")
   }
 
   private func users(_ numbers: [Int]) -> Int {

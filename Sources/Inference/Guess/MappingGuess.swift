@@ -210,7 +210,7 @@ struct Walk: Sendable {
     let shown = Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }
     return !shown.isEmpty
       && shown.allSatisfy { name in
-        names.names[name].meaning.words.contains { PlainWords.flow.contains($0) }
+        names[name].meaning.words.contains { PlainWords.flow.contains($0) }
       }
   }
 
@@ -296,7 +296,7 @@ struct CommonWords {
     for (row, place) in places.enumerated() where place >= 0 && names.ofRow[row] >= 0 {
       isShowing.insert(names.ofRow[row])
     }
-    let shown = isShowing.map { Set(names.names[$0].meaning.words) }
+    let shown = isShowing.map { Set(names[$0].meaning.words) }
     guard let first = shown.first, shown.count > 2 || reading.source != .label else {
       words = []
       return
@@ -317,7 +317,7 @@ struct StepRanks {
   /// `times`: Columns that are no names.
   init(_ table: SampleTable, excluding times: Set<Int>) {
     let names = EventNames(table, excluding: times)
-    let ofName = names.names.map { name -> Int64 in
+    let ofName = names.map { name -> Int64 in
       guard name.meaning.isBare else { return 0 }
       return name.meaning.verb == .complete ? .max : name.meaning.verb == .start ? .min : 0
     }

@@ -1,7 +1,9 @@
 import EventLog
 
 /// The key that says what happened, and what its names say; without one, all events are alike.
-struct EventNames: Sendable {
+///
+/// The names are its elements, by number.
+struct EventNames: RandomAccessCollection, Sendable {
   /// A name and the events that have it.
   struct Name: Sendable {
     let text: Text
@@ -20,7 +22,7 @@ struct EventNames: Sendable {
 
   /// The column of the names; `nil` where no key tells events apart.
   let column: Int?
-  private(set) var names: [Name]
+  private var names: [Name]
   private var common: Set<String> = []
   /// By event, the number of its name; -1 where it has none.
   let ofRow: [Int]
@@ -29,6 +31,11 @@ struct EventNames: Sendable {
 
   /// More names than this are no names of kinds of events.
   static let mostNames = 3_000
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { names.count }
+
+  subscript(name: Int) -> Name { names[name] }
 
   /// `others`: Columns that are something else.
   ///
@@ -234,7 +241,7 @@ struct EventNames: Sendable {
   static func rowsOfFlow(in table: SampleTable) -> [Int]? {
     let names = EventNames(table)
     guard names.column != nil else { return nil }
-    let isOfFlow = names.names.map { name in
+    let isOfFlow = names.map { name in
       name.meaning.words.contains {
         PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0)
       }

@@ -150,7 +150,7 @@ struct UserChoice {
   /// The walks of people whom the events that say the end name, where the best does not: a server's `Signup Completed`
   /// may know the account only, and nothing joins it to the visitor who walked.
   private func namedByEnds(of best: Walk) -> [Walk] {
-    let names = best.names.names
+    let names = best.names
     let isEnd = names.map { name in
       name.meaning.verb == .complete && name.meaning.isBare && !name.meaning.namesPart
         && (name.meaning.isOnboarding

@@ -54,13 +54,13 @@ struct EndSearch {
 
   /// Whether all its names are about a check on the way: `captchaSuccess`, `otp_verified`.
   private func isOfCheck(in walk: Walk) -> Bool {
-    names.allSatisfy { EndWords.isOfCheck(walk.names.names[$0].meaning) }
+    names.allSatisfy { EndWords.isOfCheck(walk.names[$0].meaning) }
   }
 
   /// What tells it from others that behave alike, whichever was met first.
   private func key(in walk: Walk) -> [Text] {
     (condition?.path.keys ?? []) + (condition?.values ?? [])
-      + names.map { walk.names.names[$0].text }.sorted()
+      + names.map { walk.names[$0].text }.sorted()
   }
 
   /// The names, of those that show no step, that half of the users who came to the last step have behind it.
@@ -69,7 +69,7 @@ struct EndSearch {
   ) -> [Int] {
     let places = walk.reading.placeOfRow
     let lastPlace = walk.reading.selection.pages.count - 1
-    var isStep = [Bool](repeating: false, count: walk.names.names.count)
+    var isStep = [Bool](repeating: false, count: walk.names.count)
     for row in walk.reading.stepRows where walk.names.ofRow[row] >= 0 {
       isStep[walk.names.ofRow[row]] = true
     }
@@ -85,13 +85,13 @@ struct EndSearch {
   /// The events whose names speak.
   private static func named(_ usual: [Int], _ walk: Walk, except isOther: [Bool]) -> [Self] {
     let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }).filter { $0 >= 0 }
-    let subject = Set(shown.flatMap { walk.names.names[$0].meaning.words })
+    let subject = Set(shown.flatMap { walk.names[$0].meaning.words })
       .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     let speaking = usual.compactMap { name in
-      EndWords.speech(of: walk.names.names[name].meaning, subject: subject)
+      EndWords.speech(of: walk.names[name].meaning, subject: subject)
         .map { (name: name, isAct: $0 == .act) }
     }
-    var placeOfName = [Int](repeating: -1, count: walk.names.names.count)
+    var placeOfName = [Int](repeating: -1, count: walk.names.count)
     for (place, name) in speaking.enumerated() { placeOfName[name.name] = place }
     let numbers = zip(walk.names.ofRow, isOther).map { name, isOther in
       isOther || name < 0 ? -1 : placeOfName[name]
@@ -114,7 +114,7 @@ struct EndSearch {
       return meaning.isOnboarding && meaning.isBare && meaning.verb == nil && !meaning.namesPart
     }
     guard isFlow.contains(true) else { return [] }
-    let isDone = walk.names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
+    let isDone = walk.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
     let (names, places) = (walk.names.ofRow, walk.reading.placeOfRow)
     var values = column.dense(names.count)
     for (row, value) in values.enumerated() where value >= 0 {

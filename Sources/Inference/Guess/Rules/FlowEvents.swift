@@ -55,7 +55,7 @@ struct FlowEvents {
 
   /// `others`: By event, whether it is known to be of another flow.
   private init(_ walk: Walk, _ table: SampleTable, except others: [Bool]) {
-    let names = walk.names.names
+    let names = walk.names
     results = EndResult.all(in: table)
     let isOther = zip(walk.reading.marks(walk.names, in: table).isOther, others).map { $0 || $1 }
     let (all, part, result) = Self.factsWithEnd(walk, table, results, except: isOther)
@@ -118,7 +118,7 @@ struct FlowEvents {
       for part in [nil] + parts.prefix(mostPairs).map(Optional.some) {
         let own = facts(walk, except: part.map { zip(ofAny, $0.isOther).map { $0 || $1 } } ?? ofAny)
         let ends = ends(walk, own)
-        guard !ends.isEmpty, ends.allSatisfy({ walk.names.names[$0].meaning.verb == .complete }),
+        guard !ends.isEmpty, ends.allSatisfy({ walk.names[$0].meaning.verb == .complete }),
           result.isOf(rows(of: ends, walk))
         else { continue }
         return (own, part?.condition, result.condition)
@@ -144,7 +144,7 @@ struct FlowEvents {
   }
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {
-    FlowFacts.all(walk, of: walk.names.ofRow, count: walk.names.names.count, except: isOther)
+    FlowFacts.all(walk, of: walk.names.ofRow, count: walk.names.count, except: isOther)
   }
 
   /// The events that have one of some names.
@@ -204,7 +204,7 @@ struct FlowEvents {
 
   /// The names that end the flow: those that say so, else the one that behaves so.
   private static func ends(_ walk: Walk, _ facts: [FlowFacts]) -> [Int] {
-    let names = walk.names.names
+    let names = walk.names
     let bare = names.indices.filter {
       names[$0].meaning.verb == .complete && names[$0].meaning.isBare && facts[$0].isEnd
     }
@@ -226,7 +226,7 @@ struct FlowEvents {
   /// Whether a name that ends the flow is another's in other versions of the app: hardly any user has both,
   /// `parcours_termine` and `parcours terminé`.
   private static func isRenamed(_ name: Int, from other: Int, _ walk: Walk) -> Bool {
-    guard areAlike(walk.names.names[name].meaning.words, walk.names.names[other].meaning.words)
+    guard areAlike(walk.names[name].meaning.words, walk.names[other].meaning.words)
     else { return false }
     var (own, both) = (0, 0)
     for rows in walk.user.journeys.rows {
@@ -253,7 +253,7 @@ struct FlowEvents {
   /// behave so. What was tapped on a page, `submit_account_pin`, ends nothing.
   private static func byBehaviour(_ walk: Walk, _ facts: [FlowFacts]) -> [Int] {
     let atLast = walk.funnel.reached.last ?? 0
-    let names = walk.names.names
+    let names = walk.names
     let steps = walk.reading.selection.pages.flatMap(walk.reading.names)
     let labels = Set(walk.reading.source == .label ? steps : [])
     let sure = facts.indices.filter { name in

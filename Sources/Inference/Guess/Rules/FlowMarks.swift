@@ -57,8 +57,8 @@ struct FlowMarks {
   private static func needed(
     _ reading: StepReading, _ names: EventNames, _ table: SampleTable
   ) -> StepReading.Marker? {
-    let plain = names.names.indices.filter { name in
-      let meaning = names.names[name].meaning
+    let plain = names.indices.filter { name in
+      let meaning = names[name].meaning
       return meaning.label.utf8.isEmpty && !meaning.isOnboarding
         && (meaning.verb == .complete || meaning.verb == .start)
     }

@@ -21,7 +21,7 @@ struct FlowStarts {
   init(
     _ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning], isPart: Bool
   ) {
-    let names = walk.names.names
+    let names = walk.names
     let endWords = ends.map(\.wordsOfFlow)
     let said = names.indices.filter { name in
       let meaning = names[name].meaning
@@ -100,8 +100,8 @@ struct FlowStarts {
   ) -> [Int] {
     let walkers = walk.funnel.reached.first ?? 0
     let steps = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
-    let found = walk.names.names.indices.filter { name in
-      let meaning = walk.names.names[name].meaning
+    let found = walk.names.indices.filter { name in
+      let meaning = walk.names[name].meaning
       let words = meaning.wordsOfFlow
       // `opened`, of the feature that all steps are of
       let isMarked = isMarked && words.isEmpty && meaning.verb == .view && !steps.contains(name)

@@ -121,7 +121,7 @@ struct GuessedRules {
       return false
     }
     return showing.contains { name in
-      let verb = walk.names.names[name].meaning.verb
+      let verb = walk.names[name].meaning.verb
       return verb == nil || verb == .leave
     }
   }
@@ -129,7 +129,7 @@ struct GuessedRules {
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
     if areResults || reading.source.column.map(table.leads) ?? false { return .pageViewed }
-    return switch walk.names.names[number].meaning.verb {
+    return switch walk.names[number].meaning.verb {
     case .complete, .act, .choose: .pageCompleted
     default: .pageViewed
     }
@@ -207,7 +207,7 @@ struct GuessedRules {
     var found = Set(showing)
     for (row, value) in zip(steps.rows, steps.values) where ends[value] {
       let number = walk.names.ofRow[row]
-      if number >= 0, walk.names.names[number].meaning.verb == .complete { found.insert(number) }
+      if number >= 0, walk.names[number].meaning.verb == .complete { found.insert(number) }
     }
     return found.sorted { name($0) < name($1) }
   }
@@ -233,7 +233,7 @@ struct GuessedRules {
 
   /// The names of a verb whose events name a step, by number.
   private func besideNames(_ verb: VerbFamily) -> [Int] {
-    let names = walk.names.names
+    let names = walk.names
     let spoken = names.indices.filter { names[$0].meaning.verb == verb && !used.contains($0) }
     switch reading.source {
     case .column(let column), .route(let column):
@@ -297,7 +297,7 @@ struct GuessedRules {
 
   /// Questions and answers whose names say which permission, or whose events do.
   private mutating func addAnswers() {
-    for number in walk.names.names.indices.sorted(by: { name($0) < name($1) })
+    for number in walk.names.indices.sorted(by: { name($0) < name($1) })
     where !used.contains(number) {
       guard let said = PermissionName(name(number)) else { continue }
       var rule = KindRule(events: patterns([number]), kind: said.kind)
@@ -318,11 +318,11 @@ struct GuessedRules {
     table.columns.first { column in
       guard KeyNames(column.name).words.contains("permission"), !column.isBool else { return false }
       let with = column.rows.count { walk.names.ofRow[$0] == number }
-      return with * 2 >= walk.names.names[number].count
+      return with * 2 >= walk.names[number].count
     }?.path
   }
 
-  private func name(_ number: Int) -> Text { walk.names.names[number].text }
+  private func name(_ number: Int) -> Text { walk.names[number].text }
 
   /// Each name once, as names compare.
   private func patterns(_ numbers: [Int]) -> [EventPattern] {

@@ -40,10 +40,10 @@ struct LabelRules {
     return rules + single(rest, spelling, conditions, scope)
   }
 
-  private func meaning(_ name: Int) -> NameMeaning { walk.names.names[name].meaning }
+  private func meaning(_ name: Int) -> NameMeaning { walk.names[name].meaning }
 
   private func raw(_ name: Int) -> Text? {
-    meaning(name).labelRange.map { Text(utf8: Array(walk.names.names[name].text.utf8[$0])) }
+    meaning(name).labelRange.map { Text(utf8: Array(walk.names[name].text.utf8[$0])) }
   }
 
   /// By label, how names spell it where all spell it alike; else the label.
@@ -67,7 +67,7 @@ struct LabelRules {
   /// All names that show a page and have one of these labels.
   private func allNames(ofLabelsOf names: [Int]) -> [Int] {
     let labels = Set(names.map { meaning($0).label })
-    return walk.names.names.indices.filter { name in
+    return walk.names.indices.filter { name in
       guard labels.contains(meaning(name).label) else { return false }
       switch meaning(name).verb {
       case .view, .complete, .start, nil, .skip, .back, .error: return true
@@ -81,7 +81,7 @@ struct LabelRules {
   private func frames(_ names: [Int]) -> [(Frame, [Int])] {
     var frames: [Frame: [Int]] = [:]
     for name in names {
-      let text = walk.names.names[name].text.utf8
+      let text = walk.names[name].text.utf8
       let range = meaning(name).labelRange ?? text.count..<text.count
       let frame = Frame(
         before: Array(text[..<range.lowerBound]), after: Array(text[range.upperBound...]),
@@ -111,10 +111,8 @@ struct LabelRules {
       NameMeaning(Text(utf8: frame.before + frame.after)).isOnboarding
     else { return false }
     let pattern = pattern(frame)
-    return walk.names.names.indices.allSatisfy { name in
-      guard let captured = pattern.captures(in: walk.names.names[name].text)?[.step] else {
-        return true
-      }
+    return walk.names.indices.allSatisfy { name in
+      guard let captured = pattern.captures(in: walk.names[name].text)?[.step] else { return true }
       return names.contains(name) && captured == spelling[meaning(name).label]
     }
   }
@@ -133,7 +131,7 @@ struct LabelRules {
         ? $0.key.label < $1.key.label : $0.key.kind.rawValue < $1.key.kind.rawValue
     }.map { key, names in
       KindRule(
-        events: names.map { walk.names.names[$0].text }.sorted().map { EventPattern(name: $0) },
+        events: names.map { walk.names[$0].text }.sorted().map { EventPattern(name: $0) },
         conditions: conditions, kind: key.kind, scope: scope,
         constants: [.step: spelling[key.label] ?? key.label])
     }

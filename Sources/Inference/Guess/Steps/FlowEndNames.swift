@@ -10,11 +10,9 @@ extension StepSearch {
   /// `isMarked`: By event, whether it is the onboarding's; `nil` where nothing says it.
   func withoutFlowEnds(_ showing: [Int], amongMarked isMarked: [Bool]?) -> [Int] {
     let started = Set(
-      showing.filter { names.names[$0].meaning.verb == .start }.map {
-        names.names[$0].meaning.label
-      })
+      showing.filter { names[$0].meaning.verb == .start }.map { names[$0].meaning.label })
     let ends = showing.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       return meaning.verb == .complete && started.contains(meaning.label)
         && endsFlow(name, among: showing, isMarked)
     }
@@ -24,7 +22,7 @@ extension StepSearch {
   /// Whether nearly all users of a name have seen two other steps before it, and see none behind it.
   private func endsFlow(_ name: Int, among showing: [Int], _ isMarked: [Bool]?) -> Bool {
     var labels: [Int: Text] = [:]
-    for name in showing { labels[name] = names.names[name].meaning.label }
+    for name in showing { labels[name] = names[name].meaning.label }
     let label = labels[name]
     var (users, ending) = (0, 0)
     for rows in journeys.rows {
@@ -44,9 +42,9 @@ extension StepSearch {
   ///
   /// What is called an onboarding is the end of one.
   static func last(of ends: Set<Int>, _ names: EventNames, _ journeys: SampleJourneys) -> Set<Int> {
-    let weak = ends.filter { !names.names[$0].meaning.isOnboarding }
+    let weak = ends.filter { !names[$0].meaning.isOnboarding }
     guard !weak.isEmpty else { return ends }
-    let isOfStep = names.names.map { name in
+    let isOfStep = names.map { name in
       (name.meaning.verb == .view || name.meaning.verb == nil && name.meaning.namesPart)
         && (name.meaning.isOnboarding
           || name.meaning.words.contains { ["step", "steps"].contains($0) })

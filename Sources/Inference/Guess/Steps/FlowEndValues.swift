@@ -123,7 +123,7 @@ extension StepSearch {
       [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
     )
     for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
-      switch names.names[names.ofRow[row]].meaning.verb {
+      switch names[names.ofRow[row]].meaning.verb {
       // Also what comes before each completion, such as `launched` or `selected`.
       case .view, .act, .choose, nil: views[page] += 1
       case .complete: completions[page] += 1
@@ -140,7 +140,7 @@ extension StepSearch {
   ///
   /// `values`: by event, the number of its value, of all events.
   func dropWholes(from pages: inout [Int], _ values: [Int]) {
-    let verbs = names.ofRow.map { $0 >= 0 ? names.names[$0].meaning.verb : nil }
+    let verbs = names.ofRow.map { $0 >= 0 ? names[$0].meaning.verb : nil }
     let started = Set(
       pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .start }.map { pages[$0] })
     let viewed = Set(

@@ -181,7 +181,7 @@ struct StepRivals {
   ///
   /// Nothing tells which number is which name, and each shows what the other does not.
   private func viewsByAnotherKey(than own: Int) -> Rival? {
-    let names = walk.names.names
+    let names = walk.names
     let subject = { (name: Int) in
       names[name].meaning.words.filter { VerbFamily($0) == nil }
     }

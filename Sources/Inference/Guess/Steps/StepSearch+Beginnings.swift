@@ -9,8 +9,8 @@ extension StepSearch {
   ///
   /// `pages`: by event, its page; -1 for none.
   func begunPages(_ pages: [Int], pageCount: Int) -> [Int]? {
-    let starts = names.names.indices.filter { name in
-      let meaning = names.names[name].meaning
+    let starts = names.indices.filter { name in
+      let meaning = names[name].meaning
       return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
         && (meaning.isOnboarding || meaning.words.contains(where: PlainWords.flow.contains))
     }

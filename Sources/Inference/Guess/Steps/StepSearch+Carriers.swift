@@ -17,7 +17,7 @@ extension StepSearch {
     let any = (carrying.several + carrying.one).sorted()
     let setting = carrying.several.filter { sets(key, $0) }
     if !setting.isEmpty, show(setting, allOf: any, values) { return setting }
-    if isJoined || leads && !any.contains(where: { names.names[$0].meaning.verb == .view }) {
+    if isJoined || leads && !any.contains(where: { names[$0].meaning.verb == .view }) {
       return any.filter(mayShow)
     }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
@@ -49,7 +49,7 @@ extension StepSearch {
   /// One value that is only ever completed, a whole course among its chapters, does not count.
   private func arrivals(before showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     guard !showing.isEmpty,
-      showing.allSatisfy({ names.names[$0].meaning.verb == .complete })
+      showing.allSatisfy({ names[$0].meaning.verb == .complete })
     else { return [] }
     let ends = Set(showing)
     return carrying.filter { name in
@@ -76,10 +76,10 @@ extension StepSearch {
   private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     let others = carrying.filter { !showing.contains($0) && mayAnswer($0) }
     guard !others.isEmpty, others.count <= Self.mostAnswers,
-      showing.contains(where: { names.names[$0].meaning.verb == .view })
+      showing.contains(where: { names[$0].meaning.verb == .view })
     else { return [] }
     let counts = AnswerCounts(
-      journeys, names: names.ofRow, nameCount: names.names.count, views: showing, answers: others,
+      journeys, names: names.ofRow, nameCount: names.count, views: showing, answers: others,
       values: values)
     return zip(others, counts.ofAnswers).filter { _, pages in
       let often = pages.filter { $0.unviewed * 20 > $0.all }
@@ -89,7 +89,7 @@ extension StepSearch {
   }
 
   private func mayAnswer(_ name: Int) -> Bool {
-    switch names.names[name].meaning.verb {
+    switch names[name].meaning.verb {
     case .complete, .act, .choose: true
     default: false
     }
@@ -111,7 +111,7 @@ extension StepSearch {
       return []
     }
     return carrying.filter { name in
-      let verb = names.names[name].meaning.verb
+      let verb = names[name].meaning.verb
       return !showing.contains(name) && (verb == nil || verb == .leave)
     }
   }
@@ -122,13 +122,13 @@ extension StepSearch {
   /// Nearly all users have it before the others, or it is called like them, `application_review_viewed` beside
   /// `application_page_viewed`: an app's home screen is neither, and a splash screen comes before any flow.
   private func views(besides showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
-    guard showing.contains(where: { names.names[$0].meaning.verb == .view }) else { return [] }
+    guard showing.contains(where: { names[$0].meaning.verb == .view }) else { return [] }
     let others = Set(showing)
     let shown = valuesShown(by: others, values)
-    let subject = Set(showing.flatMap { names.names[$0].meaning.words })
+    let subject = Set(showing.flatMap { names[$0].meaning.words })
       .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     return carrying.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       return meaning.verb == .view && !showing.contains(name)
         && !meaning.words.contains(where: PlainWords.beforeFlow.contains)
         && valuesShown(by: [name], values).isDisjoint(with: shown)
@@ -139,11 +139,11 @@ extension StepSearch {
   /// The names of events that view one page each, which no other event shows, and are called like others but for one
   /// word: `mod_url.course_module_viewed` beside `mod_page.course_module_viewed`.
   private func twins(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
-    let views = showing.filter { names.names[$0].meaning.verb == .view }
-    let others = views.map { Set(names.names[$0].meaning.words) }
+    let views = showing.filter { names[$0].meaning.verb == .view }
+    let others = views.map { Set(names[$0].meaning.words) }
     let shown = valuesShown(by: Set(views), values)
     return carrying.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       let words = Set(meaning.words)
       return meaning.verb == .view && !showing.contains(name)
         && others.contains { other in
@@ -158,14 +158,14 @@ extension StepSearch {
 
   /// Whether a name says of a key, and of nothing else, that it got its value: `state_set`, `state_changed`.
   private func sets(_ key: [String], _ name: Int) -> Bool {
-    let words = NameTokens(names.names[name].text).words
+    let words = NameTokens(names[name].text).words
     return !key.isEmpty && words.count == key.count + 1 && words.starts(with: key)
       && ["set", "changed", "change", "updated", "entered", "enter"].contains(words[key.count])
   }
 
   /// Whether the events of some names have all values that those of others have, of which none views a page.
   private func show(_ some: [Int], allOf others: [Int], _ values: [Int]) -> Bool {
-    guard !others.contains(where: { names.names[$0].meaning.verb == .view }) else { return false }
+    guard !others.contains(where: { names[$0].meaning.verb == .view }) else { return false }
     let all = valuesShown(by: Set(others), values)
     return all == valuesShown(by: Set(some), values)
   }
@@ -185,14 +185,14 @@ extension StepSearch {
   }
 
   private func mayShow(_ name: Int) -> Bool {
-    switch names.names[name].meaning.verb {
+    switch names[name].meaning.verb {
     case nil, .view, .start, .complete, .choose, .act: true
     case .skip, .back, .error, .leave, .grant, .deny, .ask: false
     }
   }
 
   private func mayArrive(_ name: Int) -> Bool {
-    let meaning = names.names[name].meaning
+    let meaning = names[name].meaning
     // `NOT_STARTED` may be laid in for all steps.
     if meaning.words.contains("not") { return false }
     return switch meaning.verb {
@@ -207,12 +207,12 @@ extension StepSearch {
     let others = Set(showing)
     // A course that is initialized and completed is no page of its own.
     let shows = Set(
-      names.names.indices.filter { name in
-        let verb = names.names[name].meaning.verb
+      names.indices.filter { name in
+        let verb = names[name].meaning.verb
         return verb == .back || verb != .complete && showing.contains(name)
       })
     return carrying.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       guard meaning.verb == .start, meaning.isBare, !others.contains(name) else { return false }
       guard let row = values.indices.first(where: { values[$0] >= 0 && names.ofRow[$0] == name })
       else { return false }
@@ -237,7 +237,7 @@ extension StepSearch {
   }
 
   private func speakingNames(of values: [Int], among carriers: [Int]) -> [Int] {
-    let isOwn = { (name: Int) in names.names[name].meaning.isOnboarding }
+    let isOwn = { (name: Int) in names[name].meaning.isOnboarding }
     let own = carriers.filter(isOwn)
     guard own.isEmpty else { return own }
     // Beside quest_step, ftue says less plainly that it shows steps.
@@ -245,12 +245,12 @@ extension StepSearch {
     guard quiet.isEmpty else { return withoutEnds(quiet) }
     // `tutorial` beside `level`, and no more
     let bare = carriers.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       return meaning.isBare && meaning.words.contains { PlainWords.flow.contains($0) }
     }
     guard bare.isEmpty || bare.count == carriers.count else { return bare }
     return carriers.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       return meaning.namesPart && meaning.words.contains { PlainWords.flow.contains($0) }
     }
   }
@@ -258,29 +258,27 @@ extension StepSearch {
   /// The names of whose events a tenth or more have a value, and several of them; and those whose events
   /// have one and the same.
   private func carrying(_ values: [Int]) -> (several: [Int], one: [Int]) {
-    var with = [Int](repeating: 0, count: names.names.count)
-    var first = [Int](repeating: -1, count: names.names.count)
-    var isOnSeveral = [Bool](repeating: false, count: names.names.count)
+    var with = [Int](repeating: 0, count: names.count)
+    var first = [Int](repeating: -1, count: names.count)
+    var isOnSeveral = [Bool](repeating: false, count: names.count)
     for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
       with[name] += 1
       if first[name] < 0 { first[name] = value }
       if first[name] != value { isOnSeveral[name] = true }
     }
-    let all = names.names.indices.filter { with[$0] > 0 }
+    let all = names.indices.filter { with[$0] > 0 }
     return (
-      all.filter { with[$0] * 10 >= names.names[$0].count && isOnSeveral[$0] },
+      all.filter { with[$0] * 10 >= names[$0].count && isOnSeveral[$0] },
       all.filter { !isOnSeveral[$0] }
     )
   }
 
   /// Without names that end the flow, once for each user, and say on which step.
   private func withoutEnds(_ showing: [Int]) -> [Int] {
-    let speaking = showing.filter {
-      names.names[$0].meaning.verb == .view || names.names[$0].meaning.namesPart
-    }
+    let speaking = showing.filter { names[$0].meaning.verb == .view || names[$0].meaning.namesPart }
     guard !speaking.isEmpty else { return showing }
     return showing.filter { name in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       guard meaning.verb == .complete || meaning.verb == .start, meaning.isBare,
         !meaning.namesPart
       else { return true }

@@ -11,8 +11,8 @@ extension StepSearch {
   /// `carriers`: the names whose events show pages. `nil` where there is one flow, or not one that users
   /// walk once.
   func ofOneFlow(_ column: Int, _ values: [Int], _ carriers: [Int]) -> StepReading? {
-    let flows = Dictionary(grouping: carriers.filter { names.names[$0].meaning.namesPart }) {
-      names.names[$0].meaning.label
+    let flows = Dictionary(grouping: carriers.filter { names[$0].meaning.namesPart }) {
+      names[$0].meaning.label
     }
     guard flows.count > 1, flows.values.joined().count == carriers.count else { return nil }
     let repeats = flows.mapValues { viewsPerUser(of: values, names: $0) }

@@ -8,14 +8,14 @@ extension StepSearch {
   /// where no event says both.
   func betweenStartAndEnd(_ some: [Int]) -> [Int] {
     let isBare = { (name: Int, verb: VerbFamily) in
-      let meaning = names.names[name].meaning
+      let meaning = names[name].meaning
       return meaning.isOnboarding && meaning.isBare && meaning.verb == verb
     }
-    let starts = Set(names.names.indices.filter { isBare($0, .start) })
-    let ends = Set(names.names.indices.filter { isBare($0, .complete) })
+    let starts = Set(names.indices.filter { isBare($0, .start) })
+    let ends = Set(names.indices.filter { isBare($0, .complete) })
     guard !starts.isEmpty, !ends.isEmpty else { return [] }
     var (inside, all) = (
-      [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+      [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
     )
     for rows in journeys.rows {
       var isInside = false
@@ -29,9 +29,7 @@ extension StepSearch {
         inside[name] += isInside ? 1 : 0
       }
     }
-    return some.filter { name in
-      names.names[name].meaning.namesPart && inside[name] * 10 >= all[name] * 9
-    }
+    return some.filter { names[$0].meaning.namesPart && inside[$0] * 10 >= all[$0] * 9 }
   }
 
   /// Those of some names whose events another key calls screens or pages, where it calls others something
@@ -43,7 +41,7 @@ extension StepSearch {
         let screen = values.distinct.firstIndex(where: Self.isScreen)
       else { continue }
       var (shown, all) = (
-        [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+        [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
       )
       for (row, value) in zip(values.rows, values.values) where names.ofRow[row] >= 0 {
         all[names.ofRow[row]] += 1

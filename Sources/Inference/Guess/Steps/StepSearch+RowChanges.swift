@@ -14,7 +14,7 @@ extension StepSearch {
 
   /// Whether a name says nothing but what became of a row of a table.
   func isRowChange(_ name: Int, among words: Set<String>) -> Bool {
-    let own = names.names[name].meaning.words
+    let own = names[name].meaning.words
     return own.count == 1 && words.contains(own[0])
   }
 }

@@ -25,8 +25,8 @@ extension StepSearch {
     else { return false }
     let shown = Set(reading.stepRows.map { names.ofRow[$0] })
     let places = reading.placeOfRow
-    let others = names.names.indices.filter { name in
-      let meaning = names.names[name].meaning
+    let others = names.indices.filter { name in
+      let meaning = names[name].meaning
       guard meaning.isBare, !meaning.isOnboarding, !shown.contains(name) else { return false }
       switch meaning.verb {
       case .complete, .act, .choose, .grant: return true
@@ -65,7 +65,7 @@ extension StepSearch {
   /// The words of the names that show steps.
   private func shownWords(_ reading: StepReading) -> [[String]] {
     Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }.sorted()
-      .map { names.names[$0].meaning.words }
+      .map { names[$0].meaning.words }
   }
 
   /// The word that ends a name, where it tells that something was done.
@@ -81,7 +81,7 @@ extension StepSearch {
   private func namesInTheMiddle(of reading: StepReading) -> Set<Int> {
     let places = reading.placeOfRow
     var (users, goOn) = (
-      [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+      [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
     )
     for rows in journeys.rows {
       let last = rows.lastIndex { places[$0] >= 0 } ?? -1
@@ -101,13 +101,13 @@ extension StepSearch {
   /// `first`: a reading of parts of the names; `nil` where there is none.
   func ofWholeNames(besides first: StepReading?) -> StepReading? {
     let marker = first?.marker
-    guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
-      !PairedNames(names.names.map(\.meaning.words)).exist,
-      !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
+    guard names.column != nil, (3...Self.mostPages).contains(names.count),
+      !PairedNames(names.map(\.meaning.words)).exist,
+      !names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
     else { return nil }
     let areSentences = Self.areSentences(first.map(shownWords) ?? [])
     let goOn = first.map(namesInTheMiddle) ?? []
-    let isNoStep = names.names.map(\.meaning).enumerated().map { name, meaning in
+    let isNoStep = names.map(\.meaning).enumerated().map { name, meaning in
       switch meaning.verb {
       // "Wallet setup complete" behind "Set a passcode"
       case .complete:
@@ -120,12 +120,11 @@ extension StepSearch {
       }
     }
     let isMarked = marker.map(isMarked)
-    let screens = Set(ofScreens(Array(names.names.indices)))
+    let screens = Set(ofScreens(Array(names.indices)))
     let pages = names.ofRow.enumerated().map { row, name in
       name >= 0 && !isNoStep[name] && screens.contains(name) && isMarked?[row] ?? true ? name : -1
     }
-    let reading = reading(
-      .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)
+    let reading = reading(.wholeName, marker, false, pages, names.map(\.text), prior: -0.2)
     guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
       reading.selection.entryShare >= 0.8
     else { return nil }

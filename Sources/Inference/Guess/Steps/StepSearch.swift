@@ -33,8 +33,8 @@ struct StepSearch: Sendable {
     self.journeys = journeys
     self.excluded = excluded
     let eventsPerUser = Self.eventsPerUser(names, journeys)
-    let ends = names.names.indices.filter { name in
-      let meaning = names.names[name].meaning
+    let ends = names.indices.filter { name in
+      let meaning = names[name].meaning
       return meaning.verb == .complete && meaning.isBare
         && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
         && !meaning.namesPart && eventsPerUser[name] <= 1.2
@@ -56,8 +56,8 @@ struct StepSearch: Sendable {
   }
 
   private static func eventsPerUser(_ names: EventNames, _ journeys: SampleJourneys) -> [Double] {
-    var events = [Int](repeating: 0, count: names.names.count)
-    var (users, lastUser) = (events, [Int](repeating: -1, count: names.names.count))
+    var events = [Int](repeating: 0, count: names.count)
+    var (users, lastUser) = (events, [Int](repeating: -1, count: names.count))
     for (user, rows) in journeys.rows.enumerated() {
       for name in rows.map({ names.ofRow[$0] }) where name >= 0 {
         events[name] += 1
@@ -191,7 +191,7 @@ struct StepSearch: Sendable {
   private func ofShownValues(
     _ column: Int, _ values: [Int], _ carriers: [Int], besides own: [Int]
   ) -> StepReading? {
-    let isView = { (name: Int) in names.names[name].meaning.verb == .view }
+    let isView = { (name: Int) in names[name].meaning.verb == .view }
     guard !own.isEmpty, !own.contains(where: isView), carriers.contains(where: isView),
       table.columns[column].numbers(saying: .onboarding).count > 2
     else { return nil }
@@ -225,14 +225,14 @@ struct StepSearch: Sendable {
     marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
     guard !own.isEmpty else { return nil }
-    var isShowing = [Bool](repeating: false, count: names.names.count)
+    var isShowing = [Bool](repeating: false, count: names.count)
     for name in own { isShowing[name] = true }
     var pages = [Int](repeating: -1, count: table.rowCount)
     for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[name] {
       pages[row] = values[row]
     }
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
-    if own.contains(where: { names.names[$0].meaning.verb == .start }) {
+    if own.contains(where: { names[$0].meaning.verb == .start }) {
       dropWholes(from: &pages, values)
     }
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
@@ -240,7 +240,7 @@ struct StepSearch: Sendable {
     let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)
     let prior = 0.02 * Double(score)
     let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
-    let isOnboarding = own.contains { names.names[$0].meaning.isOnboarding }
+    let isOnboarding = own.contains { names[$0].meaning.isOnboarding }
     let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
     let bonus = (isText ? 0.05 : 0) + said
     let shown = names.ofRow.count { $0 >= 0 && isShowing[$0] }
@@ -314,12 +314,11 @@ struct StepSearch: Sendable {
 
   private func ofLabels() -> [StepReading] {
     guard names.column != nil else { return [] }
-    let labelled = names.names.indices.filter {
-      !names.names[$0].meaning.isBare && !names.names[$0].meaning.isLifecycle
-        && !names.names[$0].meaning.isFromFlow && !names.names[$0].isAnswer
-        && !isRowChange($0, among: Self.rowChanges)
+    let labelled = names.indices.filter {
+      !names[$0].meaning.isBare && !names[$0].meaning.isLifecycle && !names[$0].meaning.isFromFlow
+        && !names[$0].isAnswer && !isRowChange($0, among: Self.rowChanges)
     }
-    let own = labelled.filter { names.names[$0].meaning.isOnboarding }
+    let own = labelled.filter { names[$0].meaning.isOnboarding }
     let sets = [
       (own, true), (betweenStartAndEnd(labelled), false), (ofFlow(labelled), false),
       (labelled, false),
@@ -329,7 +328,7 @@ struct StepSearch: Sendable {
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {
         let showing = withoutFlowEnds(all, amongMarked: marker.map(isMarked))
-        guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
+        guard Set(showing.map { names[$0].meaning.label }).count > 1 else { continue }
         guard let all = labels(of: showing, marker, isOwn: isOwn) else { continue }
         let reading = isOwn ? all : ofViews(all, showing, marker) ?? all
         // Two events one after the other are no flow, unless something says that they are.
@@ -346,14 +345,14 @@ struct StepSearch: Sendable {
     _ reading: StepReading, _ showing: [Int], _ marker: StepReading.Marker?
   ) -> StepReading? {
     let labels = Set(reading.selection.pages.map { reading.pageNames[$0] })
-    let own = showing.filter { labels.contains(names.names[$0].meaning.label) }
-    let said = own.filter { names.names[$0].meaning.verb == .view }
-    let viewed = Set(said.map { names.names[$0].meaning.label })
+    let own = showing.filter { labels.contains(names[$0].meaning.label) }
+    let said = own.filter { names[$0].meaning.verb == .view }
+    let viewed = Set(said.map { names[$0].meaning.label })
     guard viewed.count > 2, viewed.count < labels.count, viewed.count * 4 >= labels.count * 3 else {
       return nil
     }
     return self.labels(
-      of: own.filter { viewed.contains(names.names[$0].meaning.label) }, marker, isOwn: false)
+      of: own.filter { viewed.contains(names[$0].meaning.label) }, marker, isOwn: false)
   }
 
   /// Those of some names that have a word of what a flow may be called: tutorial_welcome.
@@ -361,24 +360,20 @@ struct StepSearch: Sendable {
   /// Of words that one name has, no flow is called: a flow may have a page of that name, `pair_tour`.
   private func ofFlow(_ some: [Int]) -> [Int] {
     var counts: [String: Int] = [:]
-    for word in some.flatMap({ Set(names.names[$0].meaning.words) })
+    for word in some.flatMap({ Set(names[$0].meaning.words) })
     where PlainWords.flow.contains(word) {
       counts[word, default: 0] += 1
     }
-    return some.filter { name in
-      names.names[name].meaning.words.contains { counts[$0, default: 0] > 1 }
-    }
+    return some.filter { name in names[name].meaning.words.contains { counts[$0, default: 0] > 1 } }
   }
 
   private func labels(
     of showing: [Int], _ marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
-    let all = Set(showing.map { names.names[$0].meaning.label }).sorted()
+    let all = Set(showing.map { names[$0].meaning.label }).sorted()
     guard all.count <= Self.mostPages else { return nil }
-    var pageOfName = [Int](repeating: -1, count: names.names.count)
-    for name in showing {
-      pageOfName[name] = all.firstIndex(of: names.names[name].meaning.label) ?? 0
-    }
+    var pageOfName = [Int](repeating: -1, count: names.count)
+    for name in showing { pageOfName[name] = all.firstIndex(of: names[name].meaning.label) ?? 0 }
     var pages = names.ofRow.map { $0 >= 0 ? pageOfName[$0] : -1 }
     if let marker {
       for (row, isMarked) in isMarked(by: marker).enumerated() where !isMarked { pages[row] = -1 }

@@ -13,7 +13,7 @@ struct StepVerbs {
   ///
   /// `carrying`: names of which some events have the key, with several values.
   init(_ names: EventNames, carrying: [Int]) {
-    let named = carrying.map { ($0, names.names[$0].meaning) }
+    let named = carrying.map { ($0, names[$0].meaning) }
     let ranks = named.map { ($0.0, Self.rank($0.1)) }
     showing = Self.best(ranks)
   }
@@ -22,13 +22,13 @@ struct StepVerbs {
   init(_ labels: EventNames, labelled: [Int]) {
     var byLabel: [Text: [(Int, Int?)]] = [:]
     for name in labelled {
-      let meaning = labels.names[name].meaning
-      let rank = Self.rank(meaning) ?? (Self.isNumberedPrompt(labels.names[name]) ? 2 : nil)
+      let meaning = labels[name].meaning
+      let rank = Self.rank(meaning) ?? (Self.isNumberedPrompt(labels[name]) ? 2 : nil)
       byLabel[meaning.label, default: []].append((name, rank))
     }
     let viewed = byLabel.filter { _, names in
       names.contains { name, rank in
-        let meaning = labels.names[name].meaning
+        let meaning = labels[name].meaning
         return rank == 0 || meaning.verb == nil && meaning.namesPart
       }
     }.keys
@@ -39,7 +39,7 @@ struct StepVerbs {
     let others = byLabel.filter { label, names in
       viewed.count >= Self.fewestViewed
         && names.allSatisfy { name, _ in
-          let meaning = labels.names[name].meaning
+          let meaning = labels[name].meaning
           if meaning.words.contains(where: Self.controls.contains), !meaning.showsLinking {
             return true
           }
@@ -57,10 +57,10 @@ struct StepVerbs {
     }.keys
     // Beside goal_next, goal is the page.
     showing = byLabel.filter { !others.contains($0.key) }.values.flatMap { names in
-      let isPlain = names.contains { labels.names[$0.0].meaning.verb == .complete }
+      let isPlain = names.contains { labels[$0.0].meaning.verb == .complete }
       return Self.best(
         names.map { name, rank in
-          isPlain && labels.names[name].meaning.verb == nil ? (name, 1) : (name, rank)
+          isPlain && labels[name].meaning.verb == nil ? (name, 1) : (name, rank)
         })
     }.sorted()
   }
