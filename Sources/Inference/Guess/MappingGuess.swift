@@ -263,8 +263,7 @@ struct Walk: Sendable {
 
   private static func coverage(of user: UserCandidate, _ reading: StepReading) -> Double {
     let rows = reading.stepRows
-    var isKnown = [Bool](repeating: false, count: reading.pageOfRow.count)
-    for row in user.journeys.rows.joined() { isKnown[row] = true }
+    let isKnown = [Bool](of: user.journeys.rows.joined(), count: reading.pageOfRow.count)
     return Double(rows.count { isKnown[$0] }) / Double(max(rows.count, 1))
   }
 

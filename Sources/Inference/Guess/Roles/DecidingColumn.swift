@@ -38,7 +38,7 @@ struct DecidingColumn {
       let count = table.columns[$0].count
       return min(count, rows - count) >= max(Self.fewestRows, rows / 200)
     }.prefix(Self.mostDecided)
-    let presence = sparse.map { Self.presence(of: table.columns[$0], rows: rows) }
+    let presence = sparse.map { [Bool](of: table.columns[$0].rows, count: rows) }
     let decided = candidates.prefix(Self.mostCandidates).map {
       column -> (column: Int, count: Int) in
       let values = table.columns[column]
@@ -53,12 +53,6 @@ struct DecidingColumn {
       left.count != right.count ? left.count < right.count : left.column > right.column
     }
     column = most.flatMap { $0.count > 0 ? $0.column : nil }
-  }
-
-  private static func presence(of column: ValueColumn, rows: Int) -> [Bool] {
-    var isThere = [Bool](repeating: false, count: rows)
-    for row in column.rows { isThere[row] = true }
-    return isThere
   }
 
   /// Whether each value goes with the other key's presence or with its absence, but for a tenth of what is

@@ -19,8 +19,7 @@ struct RenamedUsers {
       users.distinct.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let userOfRow = users.dense(table.rowCount)
     let walked = Self.walked(walk, userOfRow)
-    var isStep = [Bool](repeating: false, count: table.rowCount)
-    for row in walk.reading.stepRows { isStep[row] = true }
+    let isStep = [Bool](of: walk.reading.stepRows, count: table.rowCount)
     for number in table.columns.indices where number != walk.user.column {
       let other = table.columns[number]
       // What steps have too is another id, though both may have the same values.

@@ -91,11 +91,8 @@ struct EndSearch {
       EndWords.speech(of: walk.names[name].meaning, subject: subject)
         .map { (name: name, isAct: $0 == .act) }
     }
-    var placeOfName = [Int](repeating: -1, count: walk.names.count)
-    for (place, name) in speaking.enumerated() { placeOfName[name.name] = place }
-    let numbers = zip(walk.names.ofRow, isOther).map { name, isOther in
-      isOther || name < 0 ? -1 : placeOfName[name]
-    }
+    let placeOfName = [Int](placesOf: speaking.map(\.name), count: walk.names.count)
+    let numbers = walk.names.ofRow.except(isOther).mapped(by: placeOfName)
     return zip(speaking, Facts.all(walk, isOther, of: numbers, count: speaking.count)).map {
       name, facts in
       Self([name.name], nil, facts, isAct: name.isAct)
@@ -123,7 +120,7 @@ struct EndSearch {
     }
     let facts = Facts.all(walk, isOther, of: values, count: column.distinct.count)
     return facts.indices.filter { facts[$0].users > 0 }.map { number in
-      let own = Set(values.indices.filter { values[$0] == number }.map { names[$0] })
+      let own = Set(values.rows(of: [number]).map { names[$0] })
       let condition = ValueCondition(path: column.path, values: [column.distinct[number]])
       return Self(own.sorted(), condition, facts[number], isAct: false)
     }
@@ -159,7 +156,7 @@ struct EndSearch {
     }
     let together = Facts.all(walk, isOther, of: values, count: count, isState: column.isBool)
     let joint = together.indices.filter { together[$0].users > 0 }.map { number in
-      let own = Set(values.indices.filter { values[$0] == number }.map { names[$0] })
+      let own = Set(values.rows(of: [number]).map { names[$0] })
       return end(own.sorted(), number, together[number])
     }
     let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { ($1, $0) })
@@ -206,7 +203,7 @@ private struct Facts {
     _ walk: Walk, _ isOther: [Bool], of numbers: [Int], count: Int, isState: Bool = false
   ) -> [Facts] {
     var all = [Facts](repeating: Facts(), count: count)
-    let places = zip(walk.reading.placeOfRow, isOther).map { $1 ? -1 : $0 }
+    let places = walk.reading.placeOfRow.except(isOther)
     let lastPlace = walk.reading.selection.pages.count - 1
     let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows {

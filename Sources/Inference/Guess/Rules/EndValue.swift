@@ -165,7 +165,7 @@ struct EndValue {
       !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
     condition = ValueCondition(path: column.path, values: wanted)
-    rows = values.indices.filter { values[$0] == number }
+    rows = values.rows(of: [number])
     self.marks = marks.areOn(rows) ? marks.conditions : []
     self.users = users
     isNameless =
@@ -179,7 +179,7 @@ struct EndValue {
     let (places, ofRow) = (walk.reading.placeOfRow, walk.names.ofRow)
     let names = Set(places.indices.filter { places[$0] >= 0 }.map { ofRow[$0] })
     let lastPlace = walk.reading.selection.pages.count - 1
-    let own = values.indices.filter { values[$0] == number }
+    let own = values.rows(of: [number])
     let early = own.count { 0..<lastPlace ~= places[$0] }
     return early * 20 > own.count ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
   }

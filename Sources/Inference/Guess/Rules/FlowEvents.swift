@@ -57,7 +57,7 @@ struct FlowEvents {
   private init(_ walk: Walk, _ table: SampleTable, except others: [Bool]) {
     let names = walk.names
     results = EndResult.all(in: table)
-    let isOther = zip(walk.reading.marks(walk.names, in: table).isOther, others).map { $0 || $1 }
+    let isOther = walk.reading.marks(walk.names, in: table).isOther.or(others)
     let (all, part, result) = Self.factsWithEnd(walk, table, results, except: isOther)
     let said = Self.ends(walk, all)
     let isUnsaid = said.isEmpty && walk.reading.ends.isEmpty
@@ -88,7 +88,7 @@ struct FlowEvents {
     started = starts.names
     startConditions = starts.conditions
     skippedEnd = Self.skipFlag(of: completed, walk, table)
-    let rows = Self.rows(of: completed, walk)
+    let rows = walk.names.ofRow.rows(of: Set(completed))
     self.part = part ?? partOfEnd
     isNarrow = found?.condition != nil
     saysEnd =
@@ -110,16 +110,16 @@ struct FlowEvents {
     guard ends(walk, all).isEmpty else { return (all, nil, nil) }
     let parts = partsOfStep(walk, table)
     for part in parts {
-      let own = facts(walk, except: zip(isOther, part.isOther).map { $0 || $1 })
+      let own = facts(walk, except: isOther.or(part.isOther))
       if !ends(walk, own).isEmpty { return (own, part.condition, nil) }
     }
     for result in results {
-      let ofAny = zip(isOther, result.isOther).map { $0 || $1 }
+      let ofAny = isOther.or(result.isOther)
       for part in [nil] + parts.prefix(mostPairs).map(Optional.some) {
-        let own = facts(walk, except: part.map { zip(ofAny, $0.isOther).map { $0 || $1 } } ?? ofAny)
+        let own = facts(walk, except: part.map { ofAny.or($0.isOther) } ?? ofAny)
         let ends = ends(walk, own)
         guard !ends.isEmpty, ends.allSatisfy({ walk.names[$0].meaning.verb == .complete }),
-          result.isOf(rows(of: ends, walk))
+          result.isOf(walk.names.ofRow.rows(of: Set(ends)))
         else { continue }
         return (own, part?.condition, result.condition)
       }
@@ -132,12 +132,10 @@ struct FlowEvents {
     _ walk: Walk, _ table: SampleTable, except isOther: [Bool]
   ) -> (end: EndSearch?, part: ValueCondition?) {
     var isOther = isOther
-    if let others = LargestFlow.others(walk, table) {
-      isOther = zip(isOther, others).map { $0 || $1 }
-    }
+    if let others = LargestFlow.others(walk, table) { isOther = isOther.or(others) }
     if let end = EndSearch(walk, table, except: isOther) { return (end, nil) }
     for part in partsOfStep(walk, table).prefix(mostPairs) {
-      let ofAny = zip(isOther, part.isOther).map { $0 || $1 }
+      let ofAny = isOther.or(part.isOther)
       if let end = EndSearch(walk, table, except: ofAny) { return (end, part.condition) }
     }
     return (nil, nil)
@@ -145,12 +143,6 @@ struct FlowEvents {
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {
     FlowFacts.all(walk, of: walk.names.ofRow, count: walk.names.count, except: isOther)
-  }
-
-  /// The events that have one of some names.
-  private static func rows(of some: [Int], _ walk: Walk) -> [Int] {
-    let own = Set(some)
-    return walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
   }
 
   private static let mostPairs = 8
@@ -164,11 +156,8 @@ struct FlowEvents {
     let stepRows = walk.reading.stepRows
     let parts = table.columns.compactMap { column -> (ValueCondition, [Bool])? in
       guard (2...mostParts).contains(column.distinct.count) else { return nil }
-      var values = [Int](repeating: -1, count: table.rowCount)
-      for (row, value) in zip(column.rows, column.values) { values[row] = value }
-      guard let first = stepRows.first, case let own = values[first], own >= 0,
-        stepRows.allSatisfy({ values[$0] == own })
-      else { return nil }
+      let values = column.dense(table.rowCount)
+      guard let own = values.common(on: stepRows) else { return nil }
       let condition = ValueCondition(path: column.path, values: [column.distinct[own]])
       return (condition, values.map { $0 >= 0 && $0 != own })
     }
@@ -195,11 +184,10 @@ struct FlowEvents {
   private static func columns(
     of some: [Int], _ walk: Walk, _ table: SampleTable
   ) -> [ValueColumn] {
-    let own = Set(some)
-    let isOwn = walk.names.ofRow.map { own.contains($0) }
-    let all = isOwn.count { $0 }
-    guard all > 0 else { return [] }
-    return table.columns.filter { column in column.rows.count { isOwn[$0] } * 10 >= all * 9 }
+    let own = walk.names.ofRow.rows(of: Set(some))
+    guard !own.isEmpty else { return [] }
+    let isOwn = [Bool](of: own, count: table.rowCount)
+    return table.columns.filter { column in column.rows.count { isOwn[$0] } * 10 >= own.count * 9 }
   }
 
   /// The names that end the flow: those that say so, else the one that behaves so.

@@ -43,11 +43,8 @@ struct FlowMarks {
     let steps = reading.stepRows
     for (number, column) in table.columns.enumerated()
     where KeyNames(column.name).isFlow && column.distinct.count > 1 && column.numberCount == 0 {
-      let values = column.dense(table.rowCount)
-      guard let first = steps.first, values[first] >= 0,
-        steps.allSatisfy({ values[$0] == values[first] })
-      else { continue }
-      return StepReading.Marker(column: number, values: [column.distinct[values[first]]])
+      guard let own = column.dense(table.rowCount).common(on: steps) else { continue }
+      return StepReading.Marker(column: number, values: [column.distinct[own]])
     }
     return nil
   }
@@ -62,29 +59,26 @@ struct FlowMarks {
       return meaning.label.utf8.isEmpty && !meaning.isOnboarding
         && (meaning.verb == .complete || meaning.verb == .start)
     }
-    let isPlain = Set(plain)
     let steps = reading.stepRows
-    let rows = names.ofRow.indices.filter { isPlain.contains(names.ofRow[$0]) }
-    guard let first = steps.first, !rows.isEmpty else { return nil }
-    let found = table.columns.indices.filter { number in
+    let rows = names.ofRow.rows(of: Set(plain))
+    guard !rows.isEmpty else { return nil }
+    let found = table.columns.indices.compactMap { number -> (column: Int, value: Int)? in
       let column = table.columns[number]
       guard number != names.column, number != reading.source.column, column.numberCount == 0,
         (2...mostValues).contains(column.distinct.count), !KeyNames(column.name).isOfUse
-      else { return false }
+      else { return nil }
       let values = column.dense(table.rowCount)
-      let own = values[first]
-      guard own >= 0, steps.allSatisfy({ values[$0] == own }) else { return false }
+      guard let own = values.common(on: steps) else { return nil }
       let same = rows.count { values[$0] == own }
-      return same * 50 >= rows.count && (rows.count - same) * 50 >= rows.count
-        && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19
+      let areSome = same * 50 >= rows.count && (rows.count - same) * 50 >= rows.count
+      return areSome && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19 ? (number, own) : nil
     }
     let marker = found.min { left, right in
-      table.columns[left].path.keys.lexicographicallyPrecedes(table.columns[right].path.keys)
+      let (one, other) = (table.columns[left.column], table.columns[right.column])
+      return one.path.keys.lexicographicallyPrecedes(other.path.keys)
     }
-    return marker.map { number in
-      let values = table.columns[number].dense(table.rowCount)
-      return StepReading.Marker(
-        column: number, values: [table.columns[number].distinct[values[first]]])
+    return marker.map { column, value in
+      StepReading.Marker(column: column, values: [table.columns[column].distinct[value]])
     }
   }
 

@@ -41,14 +41,10 @@ struct FlowStarts {
   /// What keys that tell flows apart call that of all steps: `account_opening`, which `account opening started` begins.
   private static func flowNames(_ walk: Walk, _ table: SampleTable) -> [Text] {
     let steps = walk.reading.stepRows
-    return table.columns.filter { KeyNames($0.name).isFlow && $0.numberCount == 0 }
-      .compactMap { column in
-        let values = column.dense(table.rowCount)
-        guard let first = steps.first, values[first] >= 0,
-          steps.allSatisfy({ values[$0] == values[first] })
-        else { return nil }
-        return column.distinct[values[first]]
-      }
+    let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.numberCount == 0 }
+    return flows.compactMap { column in
+      column.dense(table.rowCount).common(on: steps).map { column.distinct[$0] }
+    }
   }
 
   /// What all walks begin with under another key, where users who never walk have other things there: `initialized`
@@ -68,7 +64,7 @@ struct FlowStarts {
       guard begun.count * 10 >= starts * 9, (2...mostValues).contains(Set(begun).count) else {
         return nil
       }
-      let values = zip(column.dense(table.rowCount), isStart).map { $1 ? $0 : -1 }
+      let values = column.dense(table.rowCount).only(isStart)
       return subject(values, walk, count: column.distinct.count).map { value in
         ValueCondition(path: column.path, values: [column.distinct[value]], isOfRoute: isRoute)
       }

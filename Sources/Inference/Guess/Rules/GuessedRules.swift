@@ -288,9 +288,7 @@ struct GuessedRules {
   /// What marks the onboarding's events, where the flow's own events have it too.
   private func flowConditions(_ names: [Int]) -> [ValueCondition] {
     let marks = reading.marks(walk.names, in: table)
-    let own = Set(names)
-    let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
-    return marks.areAsked(of: rows) ? marks.conditions : []
+    return marks.areAsked(of: walk.names.ofRow.rows(of: Set(names))) ? marks.conditions : []
   }
 
   // MARK: - Permissions

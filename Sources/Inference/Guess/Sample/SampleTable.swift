@@ -142,8 +142,7 @@ package struct SampleTable: Sendable {
   /// The same table of some events only, ascending.
   func keeping(_ rows: [Int]) -> SampleTable {
     var part = self
-    var places = [Int](repeating: -1, count: rowCount)
-    for (place, row) in rows.enumerated() { places[row] = place }
+    let places = [Int](placesOf: rows, count: rowCount)
     part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
     part.rowCount = rows.count
     part.embedding = [:]

@@ -22,10 +22,8 @@ package struct SampleTrial: Sendable {
     for event in sample.events { walks.add(event) }
     let order = PageOrder(walks.journeys, pages: walks.pages, pageCount: walks.pageCount)
     let sorted = order.sorted(Array(0..<order.pageCount))
-    var places = [Int](repeating: -1, count: order.pageCount)
-    for (place, page) in sorted.enumerated() { places[page] = place }
-    let funnel = SampleFunnel(
-      walks.journeys, places: walks.pages.map { $0 >= 0 ? places[$0] : -1 }, steps: sorted.count)
+    let places = walks.pages.mapped(by: [Int](placesOf: sorted, count: order.pageCount))
+    let funnel = SampleFunnel(walks.journeys, places: places, steps: sorted.count)
     reached = funnel.reached
     disorder = funnel.disorder
     completed = walks.completed.count

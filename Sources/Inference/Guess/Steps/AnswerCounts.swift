@@ -15,10 +15,8 @@ struct AnswerCounts {
   ) {
     let pageCount = (values.max() ?? -1) + 1
     ofAnswers = answers.map { _ in [OfPage](repeating: OfPage(), count: pageCount) }
-    var isView = [Bool](repeating: false, count: nameCount)
-    for name in views { isView[name] = true }
-    var answerOfName = [Int](repeating: -1, count: nameCount)
-    for (answer, name) in answers.enumerated() { answerOfName[name] = answer }
+    let isView = [Bool](of: views, count: nameCount)
+    let answerOfName = [Int](placesOf: answers, count: nameCount)
     // One array of who came last to each page serves all users: a set for each would cost more than all the rest.
     var lastViewer = [Int](repeating: -1, count: pageCount)
     var lastAnswerer = answers.map { _ in lastViewer }

@@ -130,8 +130,7 @@ struct PageOrder: Sendable {
   ///
   /// Of the steps of a flow hardly any do; of pages that users open as they like, about a half.
   func ways(of sorted: [Int]) -> [(back: Int, all: Int)] {
-    var placeOfPage = [Int](repeating: -1, count: pageCount)
-    for (place, page) in sorted.enumerated() { placeOfPage[page] = place }
+    let placeOfPage = [Int](placesOf: sorted, count: pageCount)
     var (back, all) = (
       [Int](repeating: 0, count: sorted.count), [Int](repeating: 0, count: sorted.count)
     )

@@ -80,16 +80,13 @@ struct StepReading: Sendable {
 
   /// The events that show pages that are steps.
   var stepRows: [Int] {
-    var isStep = [Bool](repeating: false, count: pageNames.count)
-    for page in selection.pages { isStep[page] = true }
+    let isStep = [Bool](of: selection.pages, count: pageNames.count)
     return pageOfRow.indices.filter { pageOfRow[$0] >= 0 && isStep[pageOfRow[$0]] }
   }
 
   /// By event, the place of its step from 0; -1 for none.
   var placeOfRow: [Int] {
-    var places = [Int](repeating: -1, count: pageNames.count)
-    for (place, page) in selection.pages.enumerated() { places[page] = place }
-    return pageOfRow.map { $0 >= 0 ? places[$0] : -1 }
+    pageOfRow.mapped(by: [Int](placesOf: selection.pages, count: pageNames.count))
   }
 }
 
@@ -105,7 +102,7 @@ extension StepReading {
   /// `isOther`: by event, whether it is left out.
   func without(_ isOther: [Bool]) -> StepReading {
     var own = self
-    own.pageOfRow = zip(pageOfRow, isOther).map { $1 ? -1 : $0 }
+    own.pageOfRow = pageOfRow.except(isOther)
     let shown = Set(own.pageOfRow)
     own.selection.drop(Set(selection.pages.filter { !shown.contains($0) }))
     return own

@@ -121,8 +121,7 @@ struct StepRivals {
     guard shared.count * 10 >= rows.count * 8, !Self.follows(dense, from: places, on: shared),
       !Self.follows(places, from: dense, on: shared)
     else { return nil }
-    var pages = [Int](repeating: -1, count: table.rowCount)
-    for row in shared { pages[row] = dense[row] }
+    let pages = dense.only([Bool](of: shared, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
     let sights = seen.reduce(0) { $0 + order.viewers[$1] }
@@ -195,7 +194,7 @@ struct StepRivals {
         names[name].meaning.verb == .view && !subject(name).isEmpty
           && subjects.contains(subject(name))
       })
-    let rows = walk.names.ofRow.indices.filter { viewing.contains(walk.names.ofRow[$0]) }
+    let rows = walk.names.ofRow.rows(of: viewing)
     let isKnown = table.columns[own].dense(table.rowCount)
     guard rows.count > 20, rows.count(where: { isKnown[$0] >= 0 }) * 10 < rows.count else {
       return nil
@@ -220,8 +219,7 @@ struct StepRivals {
     else { return nil }
     let dense = values.dense(table.rowCount)
     guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9 else { return nil }
-    var pages = [Int](repeating: -1, count: table.rowCount)
-    for row in rows { pages[row] = dense[row] }
+    let pages = dense.only([Bool](of: rows, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
     let sights = seen.reduce(0) { $0 + order.viewers[$1] }
@@ -234,10 +232,8 @@ struct StepRivals {
   /// `sorted`: the numbers of the values, in order.
   private func rival(_ column: Int, pages: [Int], _ sorted: [Int]) -> Rival {
     let values = table.columns[column]
-    var placeOfPage = [Int](repeating: -1, count: values.distinct.count)
-    for (place, page) in sorted.enumerated() { placeOfPage[page] = place }
-    let funnel = SampleFunnel(
-      walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[$0] : -1 }, steps: sorted.count)
+    let places = pages.mapped(by: [Int](placesOf: sorted, count: values.distinct.count))
+    let funnel = SampleFunnel(walk.user.journeys, places: places, steps: sorted.count)
     return Rival(column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
   }
 

@@ -99,9 +99,7 @@ extension StepSearch {
 
   /// The values on events of some names.
   private func valuesShown(by some: Set<Int>, _ values: [Int]) -> Set<Int> {
-    Set(
-      values.indices.filter { some.contains(names.ofRow[$0]) && values[$0] >= 0 }.map { values[$0] }
-    )
+    Set(names.ofRow.rows(of: some).map { values[$0] }).subtracting([-1])
   }
 
   /// Where each step is one event that says what came of it, the results that name nothing else: `killed` beside

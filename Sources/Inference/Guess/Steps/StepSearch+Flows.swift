@@ -20,7 +20,7 @@ extension StepSearch {
     guard once.count == 1, let flow = once.first,
       repeats.allSatisfy({ $0.key == flow.key || $0.value >= Self.fewestViewsOfOthers })
     else { return nil }
-    return reading(column, values, names: flow.value.sorted(), marker: nil, isOwn: true)
+    return reading(column, values, names: flow.value.sorted(), isOwn: true)
   }
 
   /// The reading of the pages of the flow, or of its version, that most users walk, where a key tells flows apart and
@@ -31,10 +31,8 @@ extension StepSearch {
   func ofLargestFlow(_ column: Int, _ values: [Int], _ own: [Int]) -> StepReading? {
     let others = flowColumns.filter { $0 != column }
     guard !own.isEmpty, !others.isEmpty else { return nil }
-    let isPart =
-      reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
-    let isOwn = Set(own)
-    let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
+    let isPart = reading(column, values, names: own, isOwn: true)?.selection.isPart ?? true
+    let rows = names.ofRow.rows(of: Set(own)).filter { values[$0] >= 0 }
     for other in others {
       let flows = table.columns[other].dense(table.rowCount)
       let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
@@ -44,7 +42,7 @@ extension StepSearch {
       else { continue }
       let readings = counts.keys.sorted().map { flow in
         let masked = values.indices.map { flows[$0] == flow ? values[$0] : -1 }
-        return reading(column, masked, names: own, marker: nil, isOwn: true)
+        return reading(column, masked, names: own, isOwn: true)
       }
       guard readings.allSatisfy({ $0.map { !$0.selection.isPart } ?? true }),
         isPart || haveOtherOrders(readings.compactMap { $0?.selection.pages })
@@ -82,12 +80,10 @@ extension StepSearch {
     let all = values.count { $0 >= 0 }
     for section in sections where section.column != column {
       let marker = StepReading.Marker(column: section.column, values: [section.value])
-      let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
+      let marked = values.only(isMarked(by: marker))
       guard marked.count(where: { $0 >= 0 }) < all else { continue }
       let own = self.carriers(of: marked)
-      if let reading = reading(column, marked, names: own, marker: marker, isOwn: false) {
-        return reading
-      }
+      if let reading = reading(column, marked, names: own, marker: marker) { return reading }
     }
     return nil
   }

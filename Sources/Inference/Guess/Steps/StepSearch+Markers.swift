@@ -37,10 +37,6 @@ extension StepSearch {
     let column = table.columns[marker.column]
     let wanted = Set(marker.values)
     let isWanted = column.distinct.map { wanted.contains($0) }
-    var isMarked = [Bool](repeating: false, count: table.rowCount)
-    for (row, value) in zip(column.rows, column.values) where isWanted[value] {
-      isMarked[row] = true
-    }
-    return isMarked
+    return column.dense(table.rowCount).map { $0 >= 0 && isWanted[$0] }
   }
 }

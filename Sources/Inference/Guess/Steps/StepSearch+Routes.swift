@@ -31,8 +31,7 @@ extension StepSearch {
       else { return nil }
       let values = routes.dense(table.rowCount)
       return ofFragments(column, routes, values) ?? ofNumbered(column, routes, values)
-        ?? reading(
-          .route(column), routes, values, names: carriers(of: values), marker: nil, isOwn: false)
+        ?? reading(.route(column), routes, values, names: carriers(of: values))
     }.sorted(by: isBetter)
   }
 
@@ -52,13 +51,9 @@ extension StepSearch {
         guard (3...Self.mostPagesOfSection).contains(pages.count),
           routes.distinct[pages[0]].section != nil
         else { return nil }
-        let isOwn = Set(pages)
-        let some = values.map { isOwn.contains($0) ? $0 : -1 }
-        let names = pages.map { routes.distinct[$0] }.sorted()
-        return reading(
-          table.routes[column] == nil ? .column(column) : .route(column), routes, some,
-          names: carriers(of: some), marker: StepReading.Marker(column: column, values: names),
-          isOwn: false)
+        let some = values.only(Set(pages))
+        let source = table.routes[column].map { _ in StepReading.Source.route(column) }
+        return reading(source ?? .column(column), routes, ofSome: some)
       }
     }.filter { $0.selection.pages.count > 2 }.sorted(by: isBetter)
   }
@@ -72,12 +67,7 @@ extension StepSearch {
     guard !numbered.isEmpty, numbered.count < routes.distinct.count,
       routes.numbers(saying: .onboarding).isEmpty, PageFamily(of: routes.distinct).numbers.isEmpty
     else { return nil }
-    let isNumbered = Set(numbered)
-    let some = values.map { isNumbered.contains($0) ? $0 : -1 }
-    return reading(
-      .route(column), routes, some, names: carriers(of: some),
-      marker: StepReading.Marker(
-        column: column, values: numbered.map { routes.distinct[$0] }.sorted()), isOwn: false)
+    return reading(.route(column), routes, ofSome: values.only(Set(numbered)))
   }
 
   /// The reading of those addresses only whose route is a fragment, `/motor#/cover`, among others of a site.
@@ -88,10 +78,7 @@ extension StepSearch {
     let some = values.indices.map { row in
       addresses[row] >= 0 && isFragment[addresses[row]] ? values[row] : -1
     }
-    let pages = Set(some.filter { $0 >= 0 }).map { routes.distinct[$0] }.sorted()
-    guard pages.count > 2 else { return nil }
-    return reading(
-      .route(column), routes, some, names: carriers(of: some),
-      marker: StepReading.Marker(column: column, values: pages), isOwn: false)
+    guard Set(some).subtracting([-1]).count > 2 else { return nil }
+    return reading(.route(column), routes, ofSome: some)
   }
 }

@@ -164,21 +164,20 @@ struct StepSearch: Sendable {
     let own = ownNames(of: values, among: carriers)
     if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }
     if let largest = ofLargestFlow(column, values, own) { return [largest] }
-    if !own.isEmpty, own != carriers,
-      let reading = reading(column, values, names: own, marker: nil, isOwn: true)
+    if !own.isEmpty, own != carriers, let reading = reading(column, values, names: own, isOwn: true)
     {
       found.append(reading)
     }
     for marker in markers(of: values, besides: column) {
-      let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
-      if let reading = reading(column, marked, names: carriers, marker: marker, isOwn: false) {
+      let marked = values.only(isMarked(by: marker))
+      if let reading = reading(column, marked, names: carriers, marker: marker) {
         found.append(reading)
       }
     }
     guard found.isEmpty else { return found }
     if let one = ofOneFlow(column, values, carriers) { return [one] }
     let isOwn = own == carriers
-    let plain = reading(column, values, names: carriers, marker: nil, isOwn: isOwn)
+    let plain = reading(column, values, names: carriers, isOwn: isOwn)
     if let plain, !plain.selection.isPart { return [plain] }
     // Of all the screens of an app, those that say it themselves.
     let speaking =
@@ -204,33 +203,40 @@ struct StepSearch: Sendable {
     let said = table.columns[column].numbers(saying: .onboarding)
     let speaking = said.isEmpty ? PageFamily(of: distinct).numbers : said
     guard speaking.count > 1, speaking.count < distinct.count else { return nil }
-    let speaks = Set(speaking)
-    let some = values.map { speaks.contains($0) ? $0 : -1 }
-    let isPart = speaking.map { distinct[$0] }.sorted()
-    return reading(
-      column, some, names: own, marker: StepReading.Marker(column: column, values: isPart),
-      isOwn: false)
+    let some = values.only(Set(speaking))
+    return reading(.column(column), table.columns[column], ofSome: some, names: own)
   }
 
   /// `values`: By event, the number of its value; -1 where it has none, or is not marked.
   func reading(
-    _ column: Int, _ values: [Int], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
+    _ column: Int, _ values: [Int], names own: [Int], marker: StepReading.Marker? = nil,
+    isOwn: Bool = false
   ) -> StepReading? {
     reading(
       .column(column), table.columns[column], values, names: own, marker: marker, isOwn: isOwn)
   }
 
+  /// The same of the events that have some values only, which then mark the onboarding's.
+  ///
+  /// `own`: `nil` for the names that show pages by these values.
+  func reading(
+    _ source: StepReading.Source, _ values: ValueColumn, ofSome some: [Int], names own: [Int]? = nil
+  ) -> StepReading? {
+    let marker = source.column.map { column in
+      let pages = Set(some).subtracting([-1]).map { values.distinct[$0] }
+      return StepReading.Marker(column: column, values: pages.sorted())
+    }
+    return reading(source, values, some, names: own ?? carriers(of: some), marker: marker)
+  }
+
   func reading(
     _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int], names own: [Int],
-    marker: StepReading.Marker?, isOwn: Bool
+    marker: StepReading.Marker? = nil, isOwn: Bool = false
   ) -> StepReading? {
     guard !own.isEmpty else { return nil }
-    var isShowing = [Bool](repeating: false, count: names.count)
-    for name in own { isShowing[name] = true }
-    var pages = [Int](repeating: -1, count: table.rowCount)
-    for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[name] {
-      pages[row] = values[row]
-    }
+    let shows = [Bool](of: own, count: names.count)
+    let isShowing = names.ofRow.map { $0 >= 0 && shows[$0] }
+    var pages = values.only(isShowing)
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
     if own.contains(where: { names[$0].meaning.verb == .start }) {
       dropWholes(from: &pages, values)
@@ -243,7 +249,7 @@ struct StepSearch: Sendable {
     let isOnboarding = own.contains { names[$0].meaning.isOnboarding }
     let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
     let bonus = (isText ? 0.05 : 0) + said
-    let shown = names.ofRow.count { $0 >= 0 && isShowing[$0] }
+    let shown = isShowing.count { $0 }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
       source, marker, isOwn, pages, column.distinct, ends: ends,
@@ -374,10 +380,8 @@ struct StepSearch: Sendable {
     guard all.count <= Self.mostPages else { return nil }
     var pageOfName = [Int](repeating: -1, count: names.count)
     for name in showing { pageOfName[name] = all.firstIndex(of: names[name].meaning.label) ?? 0 }
-    var pages = names.ofRow.map { $0 >= 0 ? pageOfName[$0] : -1 }
-    if let marker {
-      for (row, isMarked) in isMarked(by: marker).enumerated() where !isMarked { pages[row] = -1 }
-    }
+    var pages = names.ofRow.mapped(by: pageOfName)
+    if let marker { pages = pages.only(isMarked(by: marker)) }
     let prior = isOwn || marker != nil ? 0.25 : 0
     return reading(.label, marker, isOwn, pages, all, prior: prior)
   }
