@@ -134,7 +134,7 @@ extension GuessRefusal {
         path: pointer(column.path),
         evidence:
           "\(column.distinct.count) values on \(column.count) events, which reach the steps "
-          + reached(walk, reading),
+          + reading.funnel(of: walk.user.journeys).reached.map(String.init).joined(separator: ", "),
         line: line("user_id", column.path))
     }
     return GuessRefusal(
@@ -193,12 +193,6 @@ extension GuessRefusal {
   }
 
   // MARK: - Words
-
-  private static func reached(_ walk: Walk, _ reading: StepReading) -> String {
-    SampleFunnel(
-      walk.user.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count
-    ).reached.map(String.init).joined(separator: ", ")
-  }
 
   private static func line(_ field: String, _ path: FieldPath) -> String {
     let keys = path.keys.map { JSONLiteral($0.string).description }.joined(separator: ", ")

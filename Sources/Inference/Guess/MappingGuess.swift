@@ -178,14 +178,19 @@ struct Walk: Sendable {
       !isOrdered || Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
     }
     guard let best = fitting else { return [] }
-    let funnel = SampleFunnel(
-      user.journeys, places: best.placeOfRow, steps: best.selection.pages.count)
-    return [
-      Walk(
-        user: user, names: names, reading: best, funnel: funnel,
-        others: readings.filter { $0.source != best.source || $0.marker != best.marker },
-        coverage: coverage(of: user, best))
-    ]
+    let others = readings.filter { $0.source != best.source || $0.marker != best.marker }
+    return [Walk(user: user, names: names, reading: best, others: others)]
+  }
+
+  init(user: UserCandidate, names: EventNames, reading: StepReading, others: [StepReading]) {
+    self.user = user
+    self.names = names
+    self.reading = reading
+    self.others = others
+    funnel = reading.funnel(of: user.journeys)
+    let rows = reading.stepRows
+    let isKnown = [Bool](of: user.journeys.rows.joined(), count: reading.pageOfRow.count)
+    coverage = Double(rows.count { isKnown[$0] }) / Double(max(rows.count, 1))
   }
 
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
@@ -204,14 +209,14 @@ struct Walk: Sendable {
     return steps * 20 < all && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
   }
 
+  /// The names of the events that show steps.
+  var showing: Set<Int> { reading.showing(names) }
+
   /// Whether its steps, or the names of all events that show them, speak of what may be an onboarding.
   var speaksOfOnboarding: Bool {
     if reading.speaksOfOnboarding { return true }
-    let shown = Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }
-    return !shown.isEmpty
-      && shown.allSatisfy { name in
-        names[name].meaning.words.contains { PlainWords.flow.contains($0) }
-      }
+    let shown = showing
+    return !shown.isEmpty && shown.allSatisfy { names[$0].meaning.hasWordOfFlow }
   }
 
   /// Whether times, or positions within one time, tell the order of most steps.
@@ -254,17 +259,7 @@ struct Walk: Sendable {
 
   /// Another user on the same steps.
   func walked(by other: UserCandidate) -> Walk {
-    Walk(
-      user: other, names: names, reading: reading,
-      funnel: SampleFunnel(
-        other.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count),
-      others: others, coverage: Self.coverage(of: other, reading))
-  }
-
-  private static func coverage(of user: UserCandidate, _ reading: StepReading) -> Double {
-    let rows = reading.stepRows
-    let isKnown = [Bool](of: user.journeys.rows.joined(), count: reading.pageOfRow.count)
-    return Double(rows.count { isKnown[$0] }) / Double(max(rows.count, 1))
+    Walk(user: other, names: names, reading: reading, others: others)
   }
 
   private static func readings(
@@ -290,12 +285,7 @@ struct CommonWords {
       words = []
       return
     }
-    var isShowing = Set<Int>()
-    let places = reading.placeOfRow
-    for (row, place) in places.enumerated() where place >= 0 && names.ofRow[row] >= 0 {
-      isShowing.insert(names.ofRow[row])
-    }
-    let shown = isShowing.map { Set(names[$0].meaning.words) }
+    let shown = reading.showing(names).map { Set(names[$0].meaning.words) }
     guard let first = shown.first, shown.count > 2 || reading.source != .label else {
       words = []
       return

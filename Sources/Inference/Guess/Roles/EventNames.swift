@@ -37,6 +37,11 @@ struct EventNames: RandomAccessCollection, Sendable {
 
   subscript(name: Int) -> Name { names[name] }
 
+  /// What some names speak of, besides what happened and the parts of a flow.
+  func subject(of some: some Sequence<Int>) -> Set<String> {
+    Set(some.flatMap { names[$0].meaning.subject }).subtracting(PlainWords.part)
+  }
+
   /// `others`: Columns that are something else.
   ///
   /// `given`: The columns that may be it; `nil` for all others.
@@ -151,8 +156,7 @@ struct EventNames: RandomAccessCollection, Sendable {
 
   /// Takes `onboarding_end_viewed` for the end where no other name says that the onboarding was completed.
   private mutating func nameEndPages() {
-    let own = names.map(\.meaning).filter { $0.isOnboarding && $0.isBare && $0.verb == .complete }
-    guard own.isEmpty else { return }
+    guard !names.contains(where: { $0.meaning.isOnboarding && $0.meaning.saysEnd }) else { return }
     for place in names.indices {
       let meaning = names[place].meaning
       guard meaning.isOnboarding, meaning.verb == .view,
@@ -241,12 +245,10 @@ struct EventNames: RandomAccessCollection, Sendable {
   static func rowsOfFlow(in table: SampleTable) -> [Int]? {
     let names = EventNames(table)
     guard names.column != nil else { return nil }
-    let isOfFlow = names.map { name in
-      name.meaning.words.contains {
-        PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0)
-      }
+    let own = names.indices.filter {
+      names[$0].meaning.words.contains(where: PlainWords.likelyFlow.contains)
     }
-    let rows = names.ofRow.indices.filter { names.ofRow[$0] >= 0 && isOfFlow[names.ofRow[$0]] }
+    let rows = names.ofRow.rows(of: Set(own))
     return rows.count >= fewestOfFlow && rows.count < table.rowCount ? rows : nil
   }
 

@@ -97,7 +97,7 @@ struct SideFields {
   private var versionOfOtherPages: FieldPath? {
     guard let own = walk.reading.source.column else { return nil }
     let pages = table.columns[own].dense(table.rowCount)
-    let showing = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
+    let showing = walk.showing
     return table.columns.first { column in
       guard KeyNames(column.name).isFlowVersion, !isTaken(column),
         (2...Self.mostFlows).contains(column.distinct.count)

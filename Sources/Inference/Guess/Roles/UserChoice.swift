@@ -129,7 +129,7 @@ struct UserChoice {
   /// Such is an account's id after the login. Nothing joins the two.
   private func partners(of best: Walk) -> [Walk] {
     let names = best.names.ofRow
-    let showing = Set(best.reading.stepRows.map { names[$0] })
+    let showing = best.showing
     let pages = best.reading.pageOfRow
     // Other events may say the state of something else under the same key: of a card, beside an application.
     let rows = pages.indices.filter { pages[$0] >= 0 && showing.contains(names[$0]) }
@@ -151,15 +151,11 @@ struct UserChoice {
   /// may know the account only, and nothing joins it to the visitor who walked.
   private func namedByEnds(of best: Walk) -> [Walk] {
     let names = best.names
-    let isEnd = names.map { name in
-      name.meaning.verb == .complete && name.meaning.isBare && !name.meaning.namesPart
-        && (name.meaning.isOnboarding
-          || name.meaning.words.contains(where: PlainWords.flow.contains))
+    let ends = names.indices.filter { name in
+      let meaning = names[name].meaning
+      return meaning.saysEnd && meaning.isOfFlow && !meaning.namesPart
     }
-    let rows = best.names.ofRow.indices.filter { row in
-      let name = best.names.ofRow[row]
-      return name >= 0 && isEnd[name]
-    }
+    let rows = names.ofRow.rows(of: Set(ends))
     let own = table.columns[best.user.column].dense(table.rowCount)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count >= Self.fewestEnds, unnamed.count * 2 > rows.count else { return [] }

@@ -27,7 +27,7 @@ struct EndFlag {
       let number = column.trueValue
     else { return nil }
     let values = column.dense(rows)
-    let lastPlace = walk.reading.selection.pages.count - 1
+    let lastPlace = walk.reading.lastPlace
     var (users, others, away, goOn) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
       let steps = rows.filter { places[$0] >= 0 }

@@ -50,7 +50,7 @@ struct EndResult {
     if answers.allSatisfy((100..<600).contains) { return answers.map((200..<300).contains) }
     return column.distinct.map { value in
       let meaning = NameMeaning(value)
-      return meaning.verb == .complete && meaning.isBare
+      return meaning.saysEnd
         || !meaning.words.isEmpty && meaning.words.allSatisfy { words.contains($0) }
     }
   }

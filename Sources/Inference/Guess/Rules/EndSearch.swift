@@ -68,25 +68,22 @@ struct EndSearch {
     behindLastStepOf walk: Walk, atLeast atLast: Int, except isOther: [Bool]
   ) -> [Int] {
     let places = walk.reading.placeOfRow
-    let lastPlace = walk.reading.selection.pages.count - 1
-    var isStep = [Bool](repeating: false, count: walk.names.count)
-    for row in walk.reading.stepRows where walk.names.ofRow[row] >= 0 {
-      isStep[walk.names.ofRow[row]] = true
-    }
-    var users = [Int](repeating: 0, count: isStep.count)
+    let lastPlace = walk.reading.lastPlace
+    let showing = walk.showing
+    var users = [Int](repeating: 0, count: walk.names.count)
     for rows in walk.user.journeys.rows {
       guard let last = rows.firstIndex(where: { places[$0] == lastPlace }) else { continue }
       let behind = rows[last...].filter { !isOther[$0] }.map { walk.names.ofRow[$0] }
       for name in Set(behind) where name >= 0 { users[name] += 1 }
     }
-    return users.indices.filter { !isStep[$0] && users[$0] * 2 >= atLast && users[$0] > 0 }
+    return users.indices.filter {
+      !showing.contains($0) && users[$0] * 2 >= atLast && users[$0] > 0
+    }
   }
 
   /// The events whose names speak.
   private static func named(_ usual: [Int], _ walk: Walk, except isOther: [Bool]) -> [Self] {
-    let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }).filter { $0 >= 0 }
-    let subject = Set(shown.flatMap { walk.names[$0].meaning.words })
-      .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
+    let subject = walk.names.subject(of: walk.showing)
     let speaking = usual.compactMap { name in
       EndWords.speech(of: walk.names[name].meaning, subject: subject)
         .map { (name: name, isAct: $0 == .act) }
@@ -111,7 +108,7 @@ struct EndSearch {
       return meaning.isOnboarding && meaning.isBare && meaning.verb == nil && !meaning.namesPart
     }
     guard isFlow.contains(true) else { return [] }
-    let isDone = walk.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
+    let isDone = walk.names.map(\.meaning.saysEnd)
     let (names, places) = (walk.names.ofRow, walk.reading.placeOfRow)
     var values = column.dense(names.count)
     for (row, value) in values.enumerated() where value >= 0 {
@@ -204,7 +201,7 @@ private struct Facts {
   ) -> [Facts] {
     var all = [Facts](repeating: Facts(), count: count)
     let places = walk.reading.placeOfRow.except(isOther)
-    let lastPlace = walk.reading.selection.pages.count - 1
+    let lastPlace = walk.reading.lastPlace
     let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows {
       guard let first = rows.firstIndex(where: { places[$0] >= 0 }) else { continue }

@@ -102,7 +102,7 @@ struct EndValue {
       let pages = Set(reading.selection.pages.flatMap(reading.names))
       let speaking = column.numbers(saying: .onboarding).filter { number in
         let meaning = NameMeaning(column.distinct[number])
-        return meaning.isOnboarding && meaning.isBare && meaning.verb == .complete
+        return meaning.isOnboarding && meaning.saysEnd
       }
       return Set(column.numbers(saying: .flowEnd) + speaking).sorted()
         .filter { !pages.contains(column.distinct[$0]) }
@@ -119,8 +119,7 @@ struct EndValue {
       guard meaning.verb == .complete else { return false }
       if saysVerbs { return meaning.isBare || isOfEvents }
       // `setup_finished`, whatever the key is called.
-      return meaning.isBare
-        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
+      return meaning.isBare && meaning.isOfFlow
     }
   }
 
@@ -150,7 +149,7 @@ struct EndValue {
       guard let own = Self.ofStepEvents(values, number, walk) else { return nil }
       values = own
     }
-    let lastPlace = walk.reading.selection.pages.count - 1
+    let lastPlace = walk.reading.lastPlace
     let latest = isUnspoken ? lastPlace : lastPlace - 1
     var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
@@ -176,11 +175,10 @@ struct EndValue {
   /// The values of events with the name of those of steps; `nil` where events that tell of a step before the last
   /// have the value, which then says that the step was completed.
   private static func ofStepEvents(_ values: [Int], _ number: Int, _ walk: Walk) -> [Int]? {
-    let (places, ofRow) = (walk.reading.placeOfRow, walk.names.ofRow)
-    let names = Set(places.indices.filter { places[$0] >= 0 }.map { ofRow[$0] })
-    let lastPlace = walk.reading.selection.pages.count - 1
+    let (places, names) = (walk.reading.placeOfRow, walk.showing)
+    let lastPlace = walk.reading.lastPlace
     let own = values.rows(of: [number])
     let early = own.count { 0..<lastPlace ~= places[$0] }
-    return early * 20 > own.count ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
+    return early * 20 > own.count ? nil : values.only(walk.names.ofRow.map(names.contains))
   }
 }

@@ -193,9 +193,7 @@ struct FlowEvents {
   /// The names that end the flow: those that say so, else the one that behaves so.
   private static func ends(_ walk: Walk, _ facts: [FlowFacts]) -> [Int] {
     let names = walk.names
-    let bare = names.indices.filter {
-      names[$0].meaning.verb == .complete && names[$0].meaning.isBare && facts[$0].isEnd
-    }
+    let bare = names.indices.filter { names[$0].meaning.saysEnd && facts[$0].isEnd }
     let own = bare.filter { names[$0].meaning.isOnboarding }
     if !own.isEmpty { return own }
     if let most = bare.max(by: { facts[$0].users < facts[$1].users }) {
@@ -248,10 +246,7 @@ struct FlowEvents {
       facts[name].isSureEnd && facts[name].users * 2 >= atLast
         && !(labels.contains(names[name].meaning.label) && names[name].meaning.verb != .complete)
     }
-    let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
-    let common = shown.reduce(into: Set<String>()) { words, name in
-      if name >= 0 { words.formUnion(names[name].meaning.words) }
-    }.subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
+    let common = names.subject(of: walk.showing)
     let complete = sure.filter { names[$0].meaning.verb == .complete }
     let unchecked = complete.filter { !EndWords.isOfCheck(names[$0].meaning) }
     let said = unchecked.isEmpty ? complete : unchecked

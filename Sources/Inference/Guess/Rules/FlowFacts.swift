@@ -40,7 +40,7 @@ struct FlowFacts {
   static func all(_ walk: Walk, of numbers: [Int], count: Int, except isOther: [Bool]) -> [Self] {
     var all = [Self](repeating: Self(), count: count)
     let places = walk.reading.placeOfRow
-    let lastPlace = walk.reading.selection.pages.count - 1
+    let lastPlace = walk.reading.lastPlace
     let times = walk.user.journeys.times
     let isOfOneFlow = walk.reading.isOfOneFlow
     for rows in walk.user.journeys.rows {

@@ -22,11 +22,11 @@ struct FlowStarts {
     _ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning], isPart: Bool
   ) {
     let names = walk.names
-    let endWords = ends.map(\.wordsOfFlow)
+    let endWords = ends.map(\.subject)
     let said = names.indices.filter { name in
       let meaning = names[name].meaning
       return meaning.begins && facts[name].isStart
-        || meaning.opens && endWords.contains(meaning.wordsOfFlow) && facts[name].isSureStart
+        || meaning.opens && endWords.contains(meaning.subject) && facts[name].isSureStart
     }
     let isMarked = isPart || !walk.reading.marks(walk.names, in: table).conditions.isEmpty
     let subjects =
@@ -95,10 +95,10 @@ struct FlowStarts {
     _ walk: Walk, _ facts: [FlowFacts], about subjects: [[String]], isMarked: Bool
   ) -> [Int] {
     let walkers = walk.funnel.reached.first ?? 0
-    let steps = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
+    let steps = walk.showing
     let found = walk.names.indices.filter { name in
       let meaning = walk.names[name].meaning
-      let words = meaning.wordsOfFlow
+      let words = meaning.subject
       // `opened`, of the feature that all steps are of
       let isMarked = isMarked && words.isEmpty && meaning.verb == .view && !steps.contains(name)
       let isAbout = subjects.contains { subject in
@@ -144,15 +144,11 @@ struct FlowStarts {
 
 extension NameMeaning {
   /// Whether it says that something began, was opened or shown.
-  fileprivate var opens: Bool { !wordsOfFlow.isEmpty && (verb == .start || verb == .view) }
-
-  /// What the flow is called, in a name that says that it began or ended.
-  var wordsOfFlow: [String] { words.filter { VerbFamily($0) == nil } }
+  fileprivate var opens: Bool { !subject.isEmpty && (verb == .start || verb == .view) }
 
   /// Whether it says that a flow began: started, or, of nothing but the flow, opened or shown.
   fileprivate var begins: Bool {
     guard isBare else { return false }
-    let namesFlow = isOnboarding || words.contains { PlainWords.flow.contains($0) }
-    return verb == .start || verb == .view && namesFlow && !namesPart
+    return verb == .start || verb == .view && isOfFlow && !namesPart
   }
 }

@@ -129,10 +129,7 @@ struct GuessedRules {
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
     if areResults || reading.source.column.map(table.leads) ?? false { return .pageViewed }
-    return switch walk.names[number].meaning.verb {
-    case .complete, .act, .choose: .pageCompleted
-    default: .pageViewed
-    }
+    return walk.names[number].meaning.saysDone ? .pageCompleted : .pageViewed
   }
 
   /// What holds of events that show steps besides their names.

@@ -18,11 +18,7 @@ struct LargestFlow {
       reading.selection.pages.count < walk.reading.selection.pages.count
     else { return nil }
     self.isOther = isOther
-    let funnel = SampleFunnel(
-      walk.user.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count)
-    self.walk = Walk(
-      user: walk.user, names: walk.names, reading: reading, funnel: funnel, others: walk.others,
-      coverage: walk.coverage)
+    self.walk = Walk(user: walk.user, names: walk.names, reading: reading, others: walk.others)
   }
 
   /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.

@@ -9,16 +9,13 @@ extension ValueColumn {
     else { return nil }
     let called = distinct.filter { value in
       let words = NameTokens(value).words
-      return words.contains(where: Self.isOfFlow)
+      return words.contains(where: PlainWords.likelyFlow.contains)
         && words.allSatisfy {
-          Self.isOfFlow($0) || PlainWords.anyFlow.contains($0) || Self.kinds.contains($0)
+          PlainWords.likelyFlow.contains($0) || PlainWords.anyFlow.contains($0)
+            || Self.kinds.contains($0)
         }
     }
     return called.count == 1 ? called[0] : nil
-  }
-
-  private static func isOfFlow(_ word: String) -> Bool {
-    PlainWords.flow.contains(word) || PlainWords.onboarding.contains(word)
   }
 
   private static let mostSections = 60

@@ -32,7 +32,7 @@ struct OnboardingValues {
       return
     }
     numbers = column.distinct.indices.filter { number in
-      NameTokens(column.distinct[number]).words.contains { PlainWords.flow.contains($0) }
+      NameTokens(column.distinct[number]).words.contains(where: PlainWords.flow.contains)
     }
   }
 }

@@ -91,6 +91,17 @@ struct StepReading: Sendable {
 }
 
 extension StepReading {
+  /// The place of the last step.
+  var lastPlace: Int { selection.pages.count - 1 }
+
+  /// The funnel of its steps.
+  func funnel(of journeys: SampleJourneys) -> SampleFunnel {
+    SampleFunnel(journeys, places: placeOfRow, steps: selection.pages.count)
+  }
+
+  /// The names of the events that show steps; each such event has one.
+  func showing(_ names: EventNames) -> Set<Int> { Set(stepRows.map { names.ofRow[$0] }) }
+
   /// By event, 0 for the first step and 1 for another page; -1 for none.
   var pagesFromFirst: [Int] {
     let first = selection.pages[0]

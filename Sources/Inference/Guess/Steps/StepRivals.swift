@@ -34,7 +34,7 @@ struct StepRivals {
     guard let own = ownColumn else { return }
     try checkOtherWays(in: own)
     let places = walk.reading.placeOfRow
-    let rows = places.indices.filter { places[$0] >= 0 }
+    let rows = walk.reading.stepRows
     let crossing = parallelMap(table.columns.count, threads: table.threads) { column in
       column == own ? nil : rival(column, places: places, rows: rows)
     }.compactMap(\.self)
@@ -57,7 +57,7 @@ struct StepRivals {
     let values = table.columns[column]
     let dense = values.dense(table.rowCount)
     let speaks = Set(values.numbers(saying: .onboarding))
-    let isShowing = walk.reading.isOwnNames ? showing : []
+    let isShowing = walk.reading.isOwnNames ? walk.showing : []
     let fewest = walk.reading.isOwnNames ? 2 : Self.fewestPages
     let places = walk.reading.placeOfRow
     var (own, elsewhere): ([[Int]], [[Int]]) = ([], [])
@@ -98,9 +98,6 @@ struct StepRivals {
       return values[0].isDisjoint(with: values[1])
     }
   }
-
-  /// The names of the events that show steps.
-  private var showing: Set<Int> { Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }) }
 
   private var ownColumn: Int? {
     switch walk.reading.source {
@@ -181,34 +178,19 @@ struct StepRivals {
   /// Nothing tells which number is which name, and each shows what the other does not.
   private func viewsByAnotherKey(than own: Int) -> Rival? {
     let names = walk.names
-    let subject = { (name: Int) in
-      names[name].meaning.words.filter { VerbFamily($0) == nil }
+    let completing = walk.showing.map { names[$0].meaning }
+    guard !completing.isEmpty, completing.allSatisfy(\.saysDone) else { return nil }
+    let subjects = Set(completing.map(\.subject)).subtracting([[]])
+    let viewing = names.indices.filter {
+      names[$0].meaning.verb == .view && subjects.contains(names[$0].meaning.subject)
     }
-    let completing = showing.filter { $0 >= 0 }
-    guard !completing.isEmpty,
-      completing.allSatisfy({ Self.isDone(names[$0].meaning.verb) })
-    else { return nil }
-    let subjects = Set(completing.map(subject))
-    let viewing = Set(
-      names.indices.filter { name in
-        names[name].meaning.verb == .view && !subject(name).isEmpty
-          && subjects.contains(subject(name))
-      })
-    let rows = walk.names.ofRow.rows(of: viewing)
+    let rows = names.ofRow.rows(of: Set(viewing))
     let isKnown = table.columns[own].dense(table.rowCount)
     guard rows.count > 20, rows.count(where: { isKnown[$0] >= 0 }) * 10 < rows.count else {
       return nil
     }
     return table.columns.indices.lazy.filter { $0 != own && !excluded.contains($0) }
       .compactMap { rival($0, onOtherEvents: rows) }.first
-  }
-
-  /// Whether something was done on a step: it was completed, or submitted.
-  private static func isDone(_ verb: VerbFamily?) -> Bool {
-    switch verb {
-    case .complete, .act, .choose: true
-    default: false
-    }
   }
 
   /// A key that nearly all of some events have, none of which has the key of the steps, and that has an order.

@@ -12,7 +12,7 @@ extension StepSearch {
     let starts = names.indices.filter { name in
       let meaning = names[name].meaning
       return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
-        && (meaning.isOnboarding || meaning.words.contains(where: PlainWords.flow.contains))
+        && meaning.isOfFlow
     }
     guard starts.count == 1, let start = starts.first else { return nil }
     var begins: [(start: Int, page: Int)] = []

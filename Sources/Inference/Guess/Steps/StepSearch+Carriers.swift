@@ -74,7 +74,7 @@ extension StepSearch {
   ///
   /// Who has `question_answered` of it has come to that page: an old version of an app may not log its view.
   private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
-    let others = carrying.filter { !showing.contains($0) && mayAnswer($0) }
+    let others = carrying.filter { !showing.contains($0) && names[$0].meaning.saysDone }
     guard !others.isEmpty, others.count <= Self.mostAnswers,
       showing.contains(where: { names[$0].meaning.verb == .view })
     else { return [] }
@@ -86,13 +86,6 @@ extension StepSearch {
       guard often.count == 1, pages.count(where: { $0.all > 0 }) > 2 else { return false }
       return often[0].unviewed * 10 >= often[0].all
     }.map(\.0)
-  }
-
-  private func mayAnswer(_ name: Int) -> Bool {
-    switch names[name].meaning.verb {
-    case .complete, .act, .choose: true
-    default: false
-    }
   }
 
   private static var mostAnswers: Int { 12 }
@@ -123,8 +116,7 @@ extension StepSearch {
     guard showing.contains(where: { names[$0].meaning.verb == .view }) else { return [] }
     let others = Set(showing)
     let shown = valuesShown(by: others, values)
-    let subject = Set(showing.flatMap { names[$0].meaning.words })
-      .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
+    let subject = names.subject(of: showing)
     return carrying.filter { name in
       let meaning = names[name].meaning
       return meaning.verb == .view && !showing.contains(name)
@@ -244,12 +236,12 @@ extension StepSearch {
     // `tutorial` beside `level`, and no more
     let bare = carriers.filter { name in
       let meaning = names[name].meaning
-      return meaning.isBare && meaning.words.contains { PlainWords.flow.contains($0) }
+      return meaning.isBare && meaning.hasWordOfFlow
     }
     guard bare.isEmpty || bare.count == carriers.count else { return bare }
     return carriers.filter { name in
       let meaning = names[name].meaning
-      return meaning.namesPart && meaning.words.contains { PlainWords.flow.contains($0) }
+      return meaning.namesPart && meaning.hasWordOfFlow
     }
   }
 
@@ -280,7 +272,7 @@ extension StepSearch {
       guard meaning.verb == .complete || meaning.verb == .start, meaning.isBare,
         !meaning.namesPart
       else { return true }
-      return eventsPerUser[name] > 1.2
+      return eventsPerUser[name] > Self.onceEach
     }
   }
 }

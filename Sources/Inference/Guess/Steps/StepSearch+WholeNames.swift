@@ -23,7 +23,7 @@ extension StepSearch {
     guard reading.source == .label, !reading.isOwnNames, reading.marker == nil,
       eventsPerUser.allSatisfy({ $0 <= Self.onceEach })
     else { return false }
-    let shown = Set(reading.stepRows.map { names.ofRow[$0] })
+    let shown = reading.showing(names)
     let places = reading.placeOfRow
     let others = names.indices.filter { name in
       let meaning = names[name].meaning
@@ -64,8 +64,7 @@ extension StepSearch {
 
   /// The words of the names that show steps.
   private func shownWords(_ reading: StepReading) -> [[String]] {
-    Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }.sorted()
-      .map { names[$0].meaning.words }
+    reading.showing(names).sorted().map { names[$0].meaning.words }
   }
 
   /// The word that ends a name, where it tells that something was done.

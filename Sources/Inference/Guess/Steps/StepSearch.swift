@@ -35,9 +35,8 @@ struct StepSearch: Sendable {
     let eventsPerUser = Self.eventsPerUser(names, journeys)
     let ends = names.indices.filter { name in
       let meaning = names[name].meaning
-      return meaning.verb == .complete && meaning.isBare
-        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
-        && !meaning.namesPart && eventsPerUser[name] <= 1.2
+      return meaning.saysEnd && meaning.isOfFlow && !meaning.namesPart
+        && eventsPerUser[name] <= Self.onceEach
     }
     markers = Self.markers(in: table, names, excluded: excluded)
     sections = table.columns.indices.compactMap { column in

@@ -272,8 +272,7 @@ struct KeyNames: Sendable {
     let isNew = isOfChange(path) && path.keys.last == "1"
     let words = KeyNames((isNew ? path.keys.dropLast() : path.keys[...]).last ?? "").words
     guard let last = words.last, ["at", "on", "time", "date"].contains(last) else { return false }
-    let meaning = NameMeaning(Text(words.dropLast().joined(separator: "_")))
-    return meaning.verb == .complete && meaning.isBare
+    return NameMeaning(Text(words.dropLast().joined(separator: "_"))).saysEnd
   }
 
   /// What a step is called for people, rather than for programs.
@@ -372,7 +371,7 @@ struct KeyNames: Sendable {
   var isOnboarding: Bool {
     let rest = words.filter { !["is", "in", "was", "has"].contains($0) }
     return rest.count == 1 && NameMeaning(Text(rest[0])).isBare
-      && (PlainWords.onboarding.contains(rest[0]) || PlainWords.flow.contains(rest[0]))
+      && PlainWords.likelyFlow.contains(rest[0])
   }
   /// Whether a key says what came of something.
   var isResult: Bool { has(Self.resultWords) }

@@ -39,7 +39,7 @@ struct NameMeaning: Sendable {
     let tokens = NameTokens(name).tokensWithoutVersion
     let words = tokens.map(\.word)
     self.words = words
-    isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
+    isOnboarding = words.contains(where: PlainWords.onboarding.contains) || Self.isFirstRun(words)
     namesPart = words.contains { PlainWords.part.contains($0) && $0 != "view" }
     isFromFlow = zip(words, words.dropFirst()).contains {
       ["from", "after"].contains($0) && PlainWords.onboarding.contains($1)
@@ -101,12 +101,26 @@ struct NameMeaning: Sendable {
     }
   }
 
+  /// Its words that say no verb: in a name that says that a flow began or ended, what the flow is called.
+  var subject: [String] { words.filter { VerbFamily($0) == nil } }
+
+  /// Whether it has a word that an onboarding, and other things, may be called by.
+  var hasWordOfFlow: Bool { words.contains(where: PlainWords.flow.contains) }
+
+  /// Whether it is about an onboarding, or what may be one.
+  var isOfFlow: Bool { isOnboarding || hasWordOfFlow }
+
+  /// Whether it says that something was completed, and names no step.
+  var saysEnd: Bool { verb == .complete && isBare }
+
+  /// Whether it says that something was done on a step: it was completed, or submitted.
+  var saysDone: Bool { verb == .complete || verb == .act || verb == .choose }
+
   /// Whether something was submitted that is called nothing but a flow: `Registration Submitted`.
   private static func isSubmittedFlow(_ words: [String]) -> Bool {
     guard words.last == "submitted" else { return false }
     let rest = words.dropLast().filter { !PlainWords.tool.contains($0) }
-    return !rest.isEmpty
-      && rest.allSatisfy { PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0) }
+    return !rest.isEmpty && rest.allSatisfy(PlainWords.likelyFlow.contains)
   }
 
   /// Whether a noun says that what follows it began, which is nothing but a flow: `inicio_registro`, `début de
@@ -114,8 +128,7 @@ struct NameMeaning: Sendable {
   private static func isBeginningOfFlow(_ words: [String]) -> Bool {
     guard let first = words.first, beginnings.contains(first) else { return false }
     let rest = words.dropFirst().filter { !articles.contains($0) }
-    return !rest.isEmpty
-      && rest.allSatisfy { PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0) }
+    return !rest.isEmpty && rest.allSatisfy(PlainWords.likelyFlow.contains)
   }
 
   private static let beginnings: Set<String> = [
@@ -161,8 +174,8 @@ struct NameMeaning: Sendable {
     if words[..<first].allSatisfy(PlainWords.tool.contains) { return [first] }
     // Between other words only behind what the flow is called: onboarding_viewed_welcome.
     let isBehindFlow = words[..<first].allSatisfy { word in
-      PlainWords.onboarding.contains(word) || PlainWords.flow.contains(word)
-        || PlainWords.part.contains(word) || common.contains(word)
+      PlainWords.likelyFlow.contains(word) || PlainWords.part.contains(word)
+        || common.contains(word)
     }
     let isVerb = words[first].hasSuffix("ed") || plainVerbs.contains(words[first])
     return isBehindFlow && isVerb ? [first] : []
@@ -175,9 +188,7 @@ struct NameMeaning: Sendable {
 
   /// The place of the end that was reached: of nothing but the flow.
   private static func endPlace(_ words: [String]) -> Int? {
-    let named = words.indices.dropLast().filter { place in
-      !PlainWords.onboarding.contains(words[place]) && !PlainWords.flow.contains(words[place])
-    }
+    let named = words.indices.dropLast().filter { !PlainWords.likelyFlow.contains(words[$0]) }
     guard named.count == 1, ["end", "finish", "completion"].contains(words[named[0]]) else {
       return nil
     }

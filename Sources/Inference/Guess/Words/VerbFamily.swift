@@ -58,6 +58,8 @@ enum PlainWords {
   static let onboarding = words([.onboarding]).subtracting(introductions)
   /// What an onboarding may be called, and other things too.
   static let flow = words([.flow]).union(introductions)
+  /// All that an onboarding may be called.
+  static let likelyFlow = onboarding.union(flow)
   /// What any flow is called, whatever it is about.
   static let anyFlow: Set<String> = ["flow", "funnel", "journey"]
   /// What its parts are called.
