@@ -141,16 +141,16 @@ struct UserCandidate: Sendable {
 extension Text {
   /// Whether it has digits, or is one long word: names of events have many words.
   fileprivate var looksLikeID: Bool {
-    utf8.contains { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "@") }
+    utf8.contains { $0.isDigit || $0 == UInt8(ascii: "@") }
       || utf8.count >= 20 && NameTokens(self).words.count == 1
   }
 
   /// Whether it is a number with its unit, such as `41s`, `12 ms` or `76.9%`.
   fileprivate var isQuantity: Bool {
-    let unit = utf8.drop { (0x30...0x39).contains($0) || ".,".utf8.contains($0) }
+    let unit = utf8.drop { $0.isDigit || ".,".utf8.contains($0) }
     let letters = unit.drop { $0 == UInt8(ascii: " ") }
     return unit.count < utf8.count && (1...3).contains(letters.count)
-      && letters.allSatisfy { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: "-") }
+      && letters.allSatisfy { !$0.isDigit && $0 != UInt8(ascii: "-") }
   }
 }
 

@@ -176,8 +176,6 @@ extension Text {
   fileprivate var isIPAddress: Bool {
     let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
-      && parts.allSatisfy {
-        (1...3).contains($0.count) && $0.allSatisfy { (0x30...0x39).contains($0) }
-      }
+      && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(\.isDigit) }
   }
 }

@@ -53,7 +53,7 @@ struct PageFamily {
   private static func numberedPart(of page: Text) -> (section: Text, number: Int)? {
     guard let slash = page.utf8.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
     let part = page.utf8[(slash + 1)...]
-    let digits = part.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let digits = part.prefix(while: \.isDigit)
     let words = part.dropFirst(digits.count)
     guard let first = words.first, "-_.".utf8.contains(first), words.count > 2, digits.count < 3,
       let number = Int(String(decoding: digits, as: UTF8.self))

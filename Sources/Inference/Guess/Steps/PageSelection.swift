@@ -262,11 +262,10 @@ struct PageSelection: Sendable {
 extension Text {
   /// What a name says as `3/6` or `3 of 6`; `nil` where it has no such numbers.
   fileprivate var placeAmongAll: (place: Int, all: Int)? {
-    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
-    let start = utf8.drop { !isDigit($0) }
-    let place = start.prefix(while: isDigit)
-    let between = start.dropFirst(place.count).prefix { !isDigit($0) }
-    let all = start.dropFirst(place.count + between.count).prefix(while: isDigit)
+    let start = utf8.drop { !$0.isDigit }
+    let place = start.prefix(while: \.isDigit)
+    let between = start.dropFirst(place.count).prefix { !$0.isDigit }
+    let all = start.dropFirst(place.count + between.count).prefix(while: \.isDigit)
     guard ["/", " / ", " of "].contains(String(decoding: between, as: UTF8.self)),
       let number = Int(String(decoding: place, as: UTF8.self)),
       let count = Int(String(decoding: all, as: UTF8.self)), 1...100 ~= count

@@ -123,15 +123,14 @@ extension StepReading {
   var hasOpaqueNames: Bool {
     selection.pages.allSatisfy { page in
       let name = pageNames[page].utf8
-      return name.count >= 12
-        && name.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+      return name.count >= 12 && name.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }
     }
   }
 
   /// Whether some steps are numbers or times of day, and others words: scores beside the pages of a lesson.
   var mixesNumbers: Bool {
     let numbers = selection.pages.count { page in
-      pageNames[page].utf8.allSatisfy { (0x30...0x39).contains($0) || ".,:%".utf8.contains($0) }
+      pageNames[page].utf8.allSatisfy { $0.isDigit || ".,:%".utf8.contains($0) }
     }
     return numbers > 0 && selection.pages.count - numbers > 1
   }

@@ -3,14 +3,12 @@ import EventLog
 extension Text {
   /// Whether it is numbers with points between: 2.4.0.
   var isVersion: Bool {
-    utf8.contains(UInt8(ascii: ".")) && (utf8.first.map { (0x30...0x39).contains($0) } ?? false)
-      && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    utf8.contains(UInt8(ascii: ".")) && (utf8.first?.isDigit ?? false)
+      && utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Whether it is whole numbers with commas between, or one.
-  fileprivate var isNumbers: Bool {
-    utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
-  }
+  fileprivate var isNumbers: Bool { utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ",") } }
 
   /// Whether it is what a web server answers with, as 200 and 422; pages may have numbers of three digits too.
   var isStatusOfAnswer: Bool { Self.statuses.contains(self) }

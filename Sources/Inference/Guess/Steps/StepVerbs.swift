@@ -113,8 +113,6 @@ extension Text {
 
   /// Whether one of a label's words is a number.
   fileprivate var hasNumber: Bool {
-    utf8.split(separator: UInt8(ascii: "_")).contains { word in
-      word.allSatisfy { (0x30...0x39).contains($0) }
-    }
+    utf8.split(separator: UInt8(ascii: "_")).contains { word in word.allSatisfy(\.isDigit) }
   }
 }

@@ -17,7 +17,7 @@ struct KeyNames: Sendable {
   private static func withoutCoreDataMark(_ name: Text) -> Text {
     let bytes = name.utf8
     guard bytes.count > 4, bytes.first == UInt8(ascii: "Z"),
-      bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F })
+      bytes.allSatisfy({ $0.isUpper || $0.isDigit || $0 == 0x5F })
     else { return name }
     return Text(utf8: Array(bytes.dropFirst()))
   }
@@ -179,9 +179,8 @@ struct KeyNames: Sendable {
   /// Whether a key is a language with its country, `en-US`.
   private static func isLanguage(_ key: Text) -> Bool {
     let bytes = key.utf8
-    return bytes.count == 5 && bytes[2] == UInt8(ascii: "-")
-      && bytes[..<2].allSatisfy { (0x61...0x7A).contains($0) }
-      && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) }
+    return bytes.count == 5 && bytes[2] == UInt8(ascii: "-") && bytes[..<2].allSatisfy(\.isLower)
+      && bytes[3...].allSatisfy(\.isUpper)
   }
 
   /// How likely the key names the step, in tenths.

@@ -82,20 +82,22 @@ struct NameTokens: Sendable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    isUpper(byte) || isLower(byte) || isDigit(byte) || byte >= 0x80
+    byte.isUpper || byte.isLower || byte.isDigit || byte >= 0x80
   }
 
   /// Whether a word begins at a byte that follows another of a word.
   private static func isBorder(_ bytes: [UInt8], _ start: Int, _ place: Int) -> Bool {
     let (before, byte) = (bytes[place - 1], bytes[place])
-    if isDigit(before) != isDigit(byte) { return true }
-    if isUpper(byte), !isUpper(before) { return true }
+    if before.isDigit != byte.isDigit { return true }
+    if byte.isUpper, !before.isUpper { return true }
     // The last capital of several begins the next word: OTPScreen.
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
-    return isUpper(byte) && isUpper(before) && isLower(next)
+    return byte.isUpper && before.isUpper && next.isLower
   }
+}
 
-  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isUpper: Bool { (0x41...0x5A).contains(self) }
+  var isLower: Bool { (0x61...0x7A).contains(self) }
 }

@@ -18,7 +18,7 @@ struct WordFilter: Sendable {
   ///
   /// Texts that are not all ASCII are not looked at.
   func mayBeIn(_ text: Text) -> Bool {
-    let lowered = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let lowered = text.utf8.map { $0.isUpper ? $0 | 0x20 : $0 }
     return lowered.indices.contains { place in
       let first = lowered[place]
       return first >= 0x80
