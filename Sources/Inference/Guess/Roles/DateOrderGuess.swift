@@ -19,8 +19,7 @@ struct DateOrderGuess {
   ///
   /// `given`: the order where somebody has said it.
   init?(_ values: ValueColumn, given: DateOrder?) {
-    let step = max(1, values.distinct.count / Self.mostValues)
-    let some = stride(from: 0, to: values.distinct.count, by: step).map { values.distinct[$0] }
+    let some = values.distinct.some(Self.mostValues)
     let fitting = (given.map { [$0] } ?? DateOrder.allCases).compactMap { order in
       Self.span(of: some, in: order).map { (order: order, span: $0) }
     }

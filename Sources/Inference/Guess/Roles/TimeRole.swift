@@ -50,7 +50,6 @@ struct TimeRole: Sendable {
 
   /// The column of times of day, `06:10:05`, where a candidate holds nothing but dates.
   private static func timeOfDay(beside candidate: Candidate, in table: SampleTable) -> Int? {
-    let day: Int64 = 86_400_000
     guard candidate.form.isLocal,
       table.columns[candidate.column].distinct.allSatisfy({
         candidate.form.milliseconds($0).map { $0 % day == 0 } ?? true
@@ -88,6 +87,9 @@ struct TimeRole: Sendable {
     return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[$0] : nil }
   }
 
+  /// In milliseconds.
+  static let day: Int64 = 86_400_000
+
   /// Fewer are read before another thread has begun.
   private static let fewestForThreads = 1_000
 
@@ -109,7 +111,6 @@ struct TimeRole: Sendable {
   private static func earlier(
     than first: Candidate, of found: [Candidate], in table: SampleTable
   ) -> Candidate? {
-    let day: Int64 = 86_400_000
     return found.dropFirst().first { other in
       let values = table.columns[other.column]
       guard first.score - other.score <= asLikely, other.form == first.form,
@@ -147,7 +148,6 @@ struct TimeRole: Sendable {
     }
     guard late.count > 20 else { return false }
     let usual = late.sorted()[late.count / 2]
-    let day: Int64 = 86_400_000
     let wrong = late.count { $0 - usual < -day || $0 - usual > 30 * day }
     return wrong * 200 >= late.count && wrong * 5 <= late.count
   }
@@ -186,14 +186,11 @@ struct TimeRole: Sendable {
   /// What is taken from a column's score for times years away from most others: a device whose clock was never set
   /// says 1970 or 2000, where the server beside it knows better.
   private static func penaltyForOutliers(_ values: ValueColumn, _ form: TimeForm) -> Double {
-    let step = max(1, values.distinct.count / 500)
-    let sample = stride(from: 0, to: values.distinct.count, by: step).map {
-      form.milliseconds(values.distinct[$0])
-    }
+    let sample = values.distinct.some(500).map(form.milliseconds)
     let times = sample.compactMap(\.self).sorted()
     guard times.count > 20 else { return 0 }
     let middle = times[times.count / 2]
-    let near = times.count { abs($0 - middle) <= 3 * 31_536_000_000 }
+    let near = times.count { abs($0 - middle) <= 3 * 365 * day }
     return min(0.6, 25 * Double(sample.count - near) / Double(sample.count))
   }
 
@@ -217,11 +214,10 @@ struct TimeRole: Sendable {
   /// Whether values are seconds since 2001, as Apple's `Date` is encoded: under a key that is called a time, or
   /// with fractions, and hardly one like another.
   private static func isSince2001(_ values: ValueColumn) -> Bool {
-    let step = max(1, values.distinct.count / 60)
-    let some = stride(from: 0, to: values.distinct.count, by: step).map { values.distinct[$0] }
+    let some = values.distinct.some(60)
     let times = some.compactMap { TimeForm.millisecondsSince2001($0) }
     guard times.count == some.count, let first = times.min(), let last = times.max(),
-      last - first < 3 * 31_536_000_000
+      last - first < 3 * 365 * day
     else { return false }
     let name = KeyNames(values.name)
     let isNamed = KeyNames.timeScore(of: values.path) >= 5 || name.words.contains("reference")
@@ -232,17 +228,13 @@ struct TimeRole: Sendable {
 
   /// What nearly all of some values spread over the column are; `nil` where they are no times.
   private static func form(of values: ValueColumn) -> TimeForm? {
-    let step = max(1, values.distinct.count / 60)
-    var counts: [TimeForm: Int] = [:]
-    var all = 0
-    for place in stride(from: 0, to: values.distinct.count, by: step) {
-      all += 1
-      if let form = TimeForm(values.distinct[place]) { counts[form, default: 0] += 1 }
-    }
-    guard counts.values.reduce(0, +) * 20 >= all * 19 else { return nil }
-    let numbers = counts.keys.filter { if case .number = $0 { true } else { false } }
-    if numbers.isEmpty { return counts[.local] != nil ? .local : .instant }
-    return numbers.count == 1 && counts.count == 1 ? numbers.first : nil
+    let some = values.distinct.some(60)
+    let known = some.compactMap { TimeForm($0) }
+    guard known.count * 20 >= some.count * 19 else { return nil }
+    let forms = Set(known)
+    let numbers = forms.filter { if case .number = $0 { true } else { false } }
+    if numbers.isEmpty { return forms.contains(.local) ? .local : .instant }
+    return forms.count == 1 ? forms.first : nil
   }
 }
 

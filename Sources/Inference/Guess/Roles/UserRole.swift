@@ -69,7 +69,7 @@ struct UserCandidate: Sendable {
       spans[session] = min(known.lowerBound, time)...max(known.upperBound, time)
     }
     let several = spans.values.filter { $0.lowerBound < $0.upperBound }
-    return several.count { $0.upperBound - $0.lowerBound > 86_400_000 } * 10 >= several.count * 3
+    return several.count { $0.upperBound - $0.lowerBound > TimeRole.day } * 10 >= several.count * 3
   }
 
   /// The kind of id; of one that is called nothing but "id", and that several events share, or that another key says
@@ -127,8 +127,7 @@ struct UserCandidate: Sendable {
     }
     // Users have several events each.
     guard distinct >= 20, distinct * 10 < values.count * 9 else { return false }
-    let step = max(1, distinct / 100)
-    let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
+    let some = values.distinct.some(100)
     let paths = some.count { $0.utf8.contains(UInt8(ascii: "/")) }
     guard !some.allSatisfy(\.isQuantity), paths * 2 <= some.count || Self.areBelowOne(some) else {
       return false

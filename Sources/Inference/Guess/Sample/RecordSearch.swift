@@ -15,8 +15,7 @@ struct RecordSearch {
   private static let names: Set<Text> = ["events", "batch", "hits", "messages", "logs"]
 
   init(_ lines: [JSONNode]) {
-    let stride = Swift.max(1, lines.count / Self.mostLines)
-    let some = lines.indices.filter { $0 % stride == 0 }.map { lines[$0] }
+    let some = lines.some(Self.mostLines)
     var found: [FieldPath: Int] = [:]
     for line in some {
       for path in Set(Self.arrays(in: line, at: [], depth: 0)) { found[path, default: 0] += 1 }

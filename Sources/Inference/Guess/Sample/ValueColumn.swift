@@ -164,6 +164,13 @@ struct ValueColumn: Sendable {
   }
 }
 
+extension Array {
+  /// About as many from all over it as are wanted, or all.
+  func some(_ wanted: Int) -> [Element] {
+    stride(from: 0, to: count, by: Swift.max(1, count / wanted)).map { self[$0] }
+  }
+}
+
 /// Of which type of JSON a scalar is.
 enum ScalarType: Sendable {
   case text
