@@ -124,7 +124,7 @@ struct DimensionSearch {
 
   /// What a column says of users; `nil` where it is no dimension.
   private func found(_ column: Int) -> Found? {
-    let values = table.columns[column].dense(table.rowCount)
+    let values = table.dense(column)
     var places: [Int: Int] = [:]
     var users: [Int] = []
     let partition = entries.map { entry -> Int in

@@ -109,7 +109,7 @@ struct EventNames: RandomAccessCollection, Sendable {
         (2...mostTypes).contains(values.distinct.count),
         let screen = values.distinct.firstIndex(where: StepSearch.isScreen)
       else { return false }
-      let rows = values.rows(of: screen)
+      let rows = values.rows(of: [screen])
       guard rows.count * 5 >= table.rowCount else { return false }
       let named = rows.count { isNamed[$0] }
       return named * 20 <= rows.count
@@ -122,7 +122,7 @@ struct EventNames: RandomAccessCollection, Sendable {
   /// `screen`, for screens only have names.
   private static func namesEvents(_ values: ValueColumn, besides isNamed: [Bool]) -> Bool {
     values.distinct.indices.contains { value in
-      let rows = values.rows(of: value)
+      let rows = values.rows(of: [value])
       return NameTokens(values.distinct[value]).words.count > 1
         && rows.count { isNamed[$0] } * 20 <= rows.count
     }
@@ -232,7 +232,7 @@ struct EventNames: RandomAccessCollection, Sendable {
   /// Whether the lines without a column are events as well, by a key that is called an event: `"event":"Board Created"`
   /// of a track call beside the name of a page.
   private static func areNamed(rowsWithout column: Int, of table: SampleTable) -> Bool {
-    let has = table.columns[column].dense(table.rowCount).map { $0 >= 0 }
+    let has = table.dense(column).map { $0 >= 0 }
     let others = has.count { !$0 }
     return table.columns.contains { values in
       KeyNames.eventScore(of: values.path) >= 8 && values.rows.allSatisfy { !has[$0] }
@@ -290,11 +290,6 @@ struct EventNames: RandomAccessCollection, Sendable {
 }
 
 extension ValueColumn {
-  /// The events that have a value, by its number.
-  fileprivate func rows(of value: Int) -> [Int] {
-    zip(rows, values).filter { $1 == value }.map(\.0)
-  }
-
   /// Whether its values say nothing but what happened, "show" and "done", and so name no events.
   fileprivate var isOfVerbs: Bool {
     distinct.allSatisfy { value in

@@ -82,9 +82,7 @@ struct IDsOfOnePerson {
   /// How many values of a key there are, and how many of them stand beside several ids; `nil` where an id
   /// stands beside several of them.
   private func beside(_ id: Int, _ column: Int) -> (values: Int, shared: Int)? {
-    let (values, ids) = (
-      table.columns[column].dense(table.rowCount), table.columns[id].dense(table.rowCount)
-    )
+    let (values, ids) = (table.dense(column), table.dense(id))
     var (valueOfID, idOfValue): ([Int: Int], [Int: Int]) = ([:], [:])
     var shared = Set<Int>()
     for (value, id) in zip(values, ids) where value >= 0 && id >= 0 {

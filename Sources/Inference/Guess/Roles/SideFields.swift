@@ -96,7 +96,7 @@ struct SideFields {
   /// A key that tells versions of the flow apart of which none has a page of another: each is a flow of its own.
   private var versionOfOtherPages: FieldPath? {
     guard let own = walk.reading.source.column else { return nil }
-    let pages = table.columns[own].dense(table.rowCount)
+    let pages = table.dense(own)
     let showing = walk.showing
     return table.columns.first { column in
       guard KeyNames(column.name).isFlowVersion, !isTaken(column),

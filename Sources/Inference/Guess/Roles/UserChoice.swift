@@ -133,11 +133,11 @@ struct UserChoice {
     let pages = best.reading.pageOfRow
     // Other events may say the state of something else under the same key: of a card, beside an application.
     let rows = pages.indices.filter { pages[$0] >= 0 && showing.contains(names[$0]) }
-    let own = table.columns[best.user.column].dense(table.rowCount)
+    let own = table.dense(best.user.column)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count * 20 > rows.count else { return [] }
     let others = users.filter { user in
-      let values = table.columns[user.column].dense(table.rowCount)
+      let values = table.dense(user.column)
       return user.column != best.user.column
         && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
     }
@@ -156,11 +156,11 @@ struct UserChoice {
       return meaning.saysEnd && meaning.isOfFlow && !meaning.namesPart
     }
     let rows = names.ofRow.rows(of: Set(ends))
-    let own = table.columns[best.user.column].dense(table.rowCount)
+    let own = table.dense(best.user.column)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count >= Self.fewestEnds, unnamed.count * 2 > rows.count else { return [] }
     let others = users.filter { user in
-      let values = table.columns[user.column].dense(table.rowCount)
+      let values = table.dense(user.column)
       return user.isPerson && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
     }
     return others.map { best.walked(by: $0) }
@@ -197,7 +197,7 @@ struct UserChoice {
     guard midway.count >= Self.fewestEnds, midway.count * 33 >= walked.count else { return [] }
     let others = users.filter { user in
       guard user.column != best.user.column else { return false }
-      let values = table.columns[user.column].dense(table.rowCount)
+      let values = table.dense(user.column)
       var walkers: [Int: Int] = [:]
       for rows in walked {
         for value in Set(rows.map { values[$0] }) where value >= 0 {
@@ -256,7 +256,7 @@ struct UserChoice {
   }
 
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {
-    let sides = [left.column, right.column].map { table.columns[$0].dense(table.rowCount) }
+    let sides = [left.column, right.column].map { table.dense($0) }
     return [(0, 1), (1, 0)].allSatisfy { (own, other) -> Bool in
       var met: [Int: Int] = [:]
       var several = Set<Int>()

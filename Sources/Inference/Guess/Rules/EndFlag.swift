@@ -43,7 +43,7 @@ struct EndFlag {
     guard users >= Self.fewestUsers, others > 0, away * 33 <= users, goOn * 5 <= users else {
       return nil
     }
-    condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+    condition = column.condition(number)
     self.users = users
   }
 }

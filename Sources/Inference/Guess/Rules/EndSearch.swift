@@ -118,7 +118,7 @@ struct EndSearch {
     let facts = Facts.all(walk, isOther, of: values, count: column.distinct.count)
     return facts.indices.filter { facts[$0].users > 0 }.map { number in
       let own = Set(values.rows(of: [number]).map { names[$0] })
-      let condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+      let condition = column.condition(number)
       return Self(own.sorted(), condition, facts[number], isAct: false)
     }
   }
@@ -147,9 +147,7 @@ struct EndSearch {
     }
     let count = column.distinct.count
     let end = { (names: [Int], value: Int, facts: Facts) in
-      Self(
-        names, ValueCondition(path: column.path, values: [column.distinct[value]]), facts,
-        isAct: speech[value] == .act)
+      Self(names, column.condition(value), facts, isAct: speech[value] == .act)
     }
     let together = Facts.all(walk, isOther, of: values, count: count, isState: column.isBool)
     let joint = together.indices.filter { together[$0].users > 0 }.map { number in

@@ -99,7 +99,7 @@ struct EndValue {
     of column: ValueColumn, _ reading: StepReading?, isName: Bool
   ) -> [Int] {
     if let reading {
-      let pages = Set(reading.selection.pages.flatMap(reading.names))
+      let pages = Set(reading.stepNames)
       let speaking = column.numbers(saying: .onboarding).filter { number in
         let meaning = NameMeaning(column.distinct[number])
         return meaning.isOnboarding && meaning.saysEnd

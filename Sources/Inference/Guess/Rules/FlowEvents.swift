@@ -158,7 +158,7 @@ struct FlowEvents {
       guard (2...mostParts).contains(column.distinct.count) else { return nil }
       let values = column.dense(table.rowCount)
       guard let own = values.common(on: stepRows) else { return nil }
-      let condition = ValueCondition(path: column.path, values: [column.distinct[own]])
+      let condition = column.condition(own)
       return (condition, values.map { $0 >= 0 && $0 != own })
     }
     return parts.sorted { GuessRefusal.pointer($0.0.path) < GuessRefusal.pointer($1.0.path) }
@@ -177,7 +177,7 @@ struct FlowEvents {
       return column.isBool && rest.count == 1 && VerbFamily(rest[0]) == .skip
     }
     guard let flag, let truth = flag.trueValue else { return nil }
-    return ValueCondition(path: flag.path, values: [flag.distinct[truth]])
+    return flag.condition(truth)
   }
 
   /// The columns that nearly all events of some names have.
@@ -240,7 +240,7 @@ struct FlowEvents {
   private static func byBehaviour(_ walk: Walk, _ facts: [FlowFacts]) -> [Int] {
     let atLast = walk.funnel.reached.last ?? 0
     let names = walk.names
-    let steps = walk.reading.selection.pages.flatMap(walk.reading.names)
+    let steps = walk.reading.stepNames
     let labels = Set(walk.reading.source == .label ? steps : [])
     let sure = facts.indices.filter { name in
       facts[name].isSureEnd && facts[name].users * 2 >= atLast

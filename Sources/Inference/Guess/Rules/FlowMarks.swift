@@ -26,15 +26,11 @@ struct FlowMarks {
       return
     }
     let column = table.columns[marker.column]
-    let own = Set(marker.values)
-    let isWanted = column.distinct.map { own.contains($0) }
-    let values = column.dense(table.rowCount)
-    isOther = values.map { $0 >= 0 && !isWanted[$0] }
-    isOwn = values.map { $0 >= 0 && isWanted[$0] }
-    isThere = values.map { $0 >= 0 }
-    conditions = [
-      ValueCondition(path: column.path, values: marker.values)
-    ]
+    let own = column.rows(of: column.numbers(of: marker.values))
+    isOwn = [Bool](of: own, count: table.rowCount)
+    isThere = [Bool](of: column.rows, count: table.rowCount)
+    isOther = zip(isThere, isOwn).map { $0 && !$1 }
+    conditions = [ValueCondition(path: column.path, values: marker.values)]
   }
 
   /// The one value that a key which tells flows apart has on all events of steps, and others elsewhere: that of

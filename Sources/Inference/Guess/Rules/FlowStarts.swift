@@ -134,7 +134,7 @@ struct FlowStarts {
         walk, of: values, count: column.distinct.count, except: marks.isOther)
       return starts.filter { facts[$0].isSureStart }.map { start in
         let own = values.indices.filter { values[$0] == start && !marks.isOther[$0] }
-        let value = ValueCondition(path: column.path, values: [column.distinct[start]])
+        let value = column.condition(start)
         return (marks.areOn(own) ? marks.conditions : []) + [value]
       }
     }

@@ -140,9 +140,7 @@ struct GuessedRules {
       return all
     }
     all.removeAll { $0.path == table.columns[column].path }
-    let pages =
-      reading.selection.isPart
-      ? reading.selection.pages.flatMap(reading.names).sorted() : []
+    let pages = reading.selection.isPart ? reading.stepNames.sorted() : []
     all.append(
       ValueCondition(
         path: table.columns[column].path, values: pages,
@@ -191,8 +189,7 @@ struct GuessedRules {
   /// What else the events with some values of a column have to say: that all went well, where they say what came of them.
   private func results(ofValues values: [Text], in column: Int) -> [ValueCondition] {
     let steps = table.columns[column]
-    let own = steps.distinct.map(Set(values).contains)
-    let rows = zip(steps.rows, steps.values).filter { own[$1] }.map { $0.0 }
+    let rows = steps.rows(of: steps.numbers(of: values))
     return flow.results.filter { $0.isOf(rows) }.prefix(1).map(\.condition)
   }
 
@@ -200,13 +197,9 @@ struct GuessedRules {
   /// that something was completed.
   private func endNames(_ values: [Text], in column: Int) -> [Int] {
     let steps = table.columns[column]
-    let ends = steps.distinct.map(Set(values).contains)
-    var found = Set(showing)
-    for (row, value) in zip(steps.rows, steps.values) where ends[value] {
-      let number = walk.names.ofRow[row]
-      if number >= 0, walk.names[number].meaning.verb == .complete { found.insert(number) }
-    }
-    return found.sorted { name($0) < name($1) }
+    let met = Set(steps.rows(of: steps.numbers(of: values)).map { walk.names.ofRow[$0] })
+    let completing = met.filter { $0 >= 0 && walk.names[$0].meaning.verb == .complete }
+    return completing.union(showing).sorted { name($0) < name($1) }
   }
 
   // MARK: - What else happens on a step
@@ -241,7 +234,7 @@ struct GuessedRules {
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
         .sorted { name($0) < name($1) }
     case .label:
-      let steps = Set(reading.selection.pages.flatMap(reading.names))
+      let steps = Set(reading.stepNames)
       return spoken.filter { steps.contains(names[$0].meaning.label) }
         .sorted { name($0) < name($1) }
     case .wholeName: return []

@@ -23,7 +23,7 @@ struct LabelRules {
   }
 
   func rules(_ conditions: [ValueCondition], scope: SkipScope? = nil) -> [KindRule] {
-    let steps = Set(walk.reading.selection.pages.flatMap(walk.reading.names))
+    let steps = Set(walk.reading.stepNames)
     let own = showing.filter { steps.contains(meaning($0).label) }
     let spelling = spelling(of: own)
     var rules: [KindRule] = []

@@ -150,6 +150,9 @@ package struct SampleTable: Sendable {
     return part
   }
 
+  /// By event, the number of its value in a column; -1 where it has none.
+  func dense(_ column: Int) -> [Int] { columns[column].dense(rowCount) }
+
   private mutating func findRoutes() {
     routes = [:]
     for (place, column) in columns.enumerated() { routes[place] = column.routes }
@@ -182,10 +185,10 @@ package struct SampleTable: Sendable {
     let named = columns.contains { KeyNames($0.name).eventScore >= 6 && $0.distinct.count > 1 }
     guard !named else { return nil }
     let rows = columns.compactMap { column -> [Int]? in
-      let own = Set(column.numbers(saying: .onboarding))
+      let own = column.numbers(saying: .onboarding)
       guard column.distinct.count <= Self.mostKinds, column.count * 2 >= rowCount, !own.isEmpty
       else { return nil }
-      return zip(column.rows, column.values).filter { own.contains($1) }.map(\.0)
+      return column.rows(of: Set(own))
     }
     guard rows.count == 1, rows[0].count >= Self.fewestEmbedded, rows[0].count < rowCount else {
       return nil
@@ -220,10 +223,10 @@ package struct SampleTable: Sendable {
 
   /// The same table of those events only that have one value, by its number, and how they are told.
   private func keeping(_ value: Int, of column: ValueColumn) -> SampleTable? {
-    let rows = zip(column.rows, column.values).filter { $1 == value }.map(\.0)
+    let rows = column.rows(of: [value])
     guard rows.count >= Self.fewestEmbedded, rows.count < rowCount else { return nil }
     var part = keeping(rows)
-    part.condition = ValueCondition(path: column.path, values: [column.distinct[value]])
+    part.condition = column.condition(value)
     return part
   }
 
@@ -278,8 +281,7 @@ package struct SampleTable: Sendable {
   }
 
   private mutating func addScalar(_ node: JSONNode, at place: Int, isInner: Bool) {
-    guard let text = node.scalarText, text.utf8.count <= Self.longestValue,
-      place > 0
+    guard place > 0, let text = node.scalarText, text.utf8.count <= Self.longestValue
     else { return }
     let column: Int
     if let known = tree.columns[place] {

@@ -156,6 +156,19 @@ struct ValueColumn: Sendable {
     return all
   }
 
+  /// The numbers of some values.
+  func numbers(of some: [Text]) -> Set<Int> { Set(some.compactMap { numbers[$0] }) }
+
+  /// The events that have one of some values, by their numbers.
+  func rows(of numbers: Set<Int>) -> [Int] {
+    zip(rows, values).filter { numbers.contains($1) }.map(\.0)
+  }
+
+  /// That an event has a value, by its number.
+  func condition(_ value: Int) -> ValueCondition {
+    ValueCondition(path: path, values: [distinct[value]])
+  }
+
   /// By number of a value, how many events have it.
   var counts: [Int] {
     var counts = [Int](repeating: 0, count: distinct.count)

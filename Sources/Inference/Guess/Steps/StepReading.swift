@@ -78,6 +78,9 @@ struct StepReading: Sendable {
     (branches.joined.first { $0[0] == page } ?? [page]).map { pageNames[$0] }
   }
 
+  /// The names of the pages of all steps.
+  var stepNames: [Text] { selection.pages.flatMap(names) }
+
   /// The events that show pages that are steps.
   var stepRows: [Int] {
     let isStep = [Bool](of: selection.pages, count: pageNames.count)

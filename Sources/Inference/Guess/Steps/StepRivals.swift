@@ -144,7 +144,7 @@ struct StepRivals {
       return false
     }
     return arms.contains { column in
-      let arm = table.columns[column].dense(table.rowCount)
+      let arm = table.dense(column)
       let ofArms = rows.filter { arm[$0] >= 0 }
       guard ofArms.count * 20 >= rows.count * 19 else { return false }
       let width = table.columns[column].distinct.count
@@ -185,7 +185,7 @@ struct StepRivals {
       names[$0].meaning.verb == .view && subjects.contains(names[$0].meaning.subject)
     }
     let rows = names.ofRow.rows(of: Set(viewing))
-    let isKnown = table.columns[own].dense(table.rowCount)
+    let isKnown = table.dense(own)
     guard rows.count > 20, rows.count(where: { isKnown[$0] >= 0 }) * 10 < rows.count else {
       return nil
     }

@@ -34,7 +34,7 @@ extension StepSearch {
     let isPart = reading(column, values, names: own, isOwn: true)?.selection.isPart ?? true
     let rows = names.ofRow.rows(of: Set(own)).filter { values[$0] >= 0 }
     for other in others {
-      let flows = table.columns[other].dense(table.rowCount)
+      let flows = table.dense(other)
       let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
         .mapValues(\.count)
       guard (2...SideFields.mostFlows).contains(counts.count),

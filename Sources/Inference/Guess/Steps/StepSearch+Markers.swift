@@ -21,11 +21,7 @@ extension StepSearch {
     let all = values.count { $0 >= 0 }
     return markers.filter { $0.column != column }.compactMap { marker in
       let column = table.columns[marker.column]
-      let numbers = Set(marker.values)
-      var marked = 0
-      for (place, row) in column.rows.enumerated() where values[row] >= 0 {
-        if numbers.contains(column.values[place]) { marked += 1 }
-      }
+      let marked = column.rows(of: Set(marker.values)).count { values[$0] >= 0 }
       guard marked > 0, marked < all else { return nil }
       return StepReading.Marker(
         column: marker.column, values: marker.values.map { column.distinct[$0] }.sorted())
@@ -35,8 +31,6 @@ extension StepSearch {
   /// By event, whether it has one of a marker's values.
   func isMarked(by marker: StepReading.Marker) -> [Bool] {
     let column = table.columns[marker.column]
-    let wanted = Set(marker.values)
-    let isWanted = column.distinct.map { wanted.contains($0) }
-    return column.dense(table.rowCount).map { $0 >= 0 && isWanted[$0] }
+    return [Bool](of: column.rows(of: column.numbers(of: marker.values)), count: table.rowCount)
   }
 }

@@ -74,7 +74,7 @@ extension StepSearch {
   private func ofFragments(_ column: Int, _ routes: ValueColumn, _ values: [Int]) -> StepReading? {
     let isFragment = table.columns[column].distinct.map(\.hasRouteInFragment)
     guard isFragment.contains(true), isFragment.contains(false) else { return nil }
-    let addresses = table.columns[column].dense(table.rowCount)
+    let addresses = table.dense(column)
     let some = values.indices.map { row in
       addresses[row] >= 0 && isFragment[addresses[row]] ? values[row] : -1
     }

@@ -154,7 +154,7 @@ struct StepSearch: Sendable {
   // MARK: - A key
 
   private func ofColumn(_ column: Int) -> [StepReading] {
-    let values = table.columns[column].dense(table.rowCount)
+    let values = table.dense(column)
     let isOfSteps = table.stepScore(of: column) >= 8
     let carriers = carriers(
       of: values, key: KeyNames(table.columns[column].name).words, isOfSteps: isOfSteps,

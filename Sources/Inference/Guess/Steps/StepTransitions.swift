@@ -40,8 +40,8 @@ struct StepTransitions {
 
   /// Whether users go on from where they came to, and most have come from somewhere at first.
   private static func follow(_ walk: Walk, _ table: SampleTable, from: Int, to: Int) -> Bool {
-    let origins = table.columns[from].dense(table.rowCount)
-    let targets = table.columns[to].dense(table.rowCount)
+    let origins = table.dense(from)
+    let targets = table.dense(to)
     let numberOfTarget = Dictionary(
       table.columns[to].distinct.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
