@@ -197,16 +197,15 @@ struct Walk: Sendable {
   func isByChance(in table: SampleTable) -> Bool {
     guard reading.source.column != nil else { return false }
     // Ids of steps may be taken for users, all of whom then come to the ids of all people in one order.
-    let users = funnel.reached.first ?? 0
-    if users < reading.selection.pages.count, users * 100 < table.rowCount,
-      funnel.reached.allSatisfy({ $0 == users })
+    if funnel.users < reading.selection.pages.count, funnel.users * 100 < table.rowCount,
+      funnel.users == funnel.atLast
     {
       return true
     }
     let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
     // Codes of which most are no steps may be those of one day, where each day has its own.
     if reading.hasOpaqueNames, steps * 4 < all { return true }
-    return steps * 20 < all && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
+    return steps * 20 < all && funnel.users * 20 < user.journeys.rows.count
   }
 
   /// The names of the events that show steps.

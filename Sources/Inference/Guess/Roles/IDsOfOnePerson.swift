@@ -82,16 +82,25 @@ struct IDsOfOnePerson {
   /// How many values of a key there are, and how many of them stand beside several ids; `nil` where an id
   /// stands beside several of them.
   private func beside(_ id: Int, _ column: Int) -> (values: Int, shared: Int)? {
-    let (values, ids) = (table.dense(column), table.dense(id))
-    var (valueOfID, idOfValue): ([Int: Int], [Int: Int]) = ([:], [:])
-    var shared = Set<Int>()
-    for (value, id) in zip(values, ids) where value >= 0 && id >= 0 {
-      if valueOfID[id] ?? value != value { return nil }
-      valueOfID[id] = value
-      if idOfValue[value] ?? id != id { shared.insert(value) }
-      idOfValue[value] = id
+    let rows = Array(0..<table.rowCount)
+    guard table.meetings(of: id, with: column, on: rows).several == 0 else { return nil }
+    let met = table.meetings(of: column, with: id, on: rows)
+    return (met.all, met.several)
+  }
+}
+
+extension SampleTable {
+  /// Of the values of a column that stand beside some of another on some events, how many there are, and how many stand
+  /// beside several.
+  func meetings(of column: Int, with other: Int, on rows: [Int]) -> (all: Int, several: Int) {
+    let (values, others) = (dense(column), dense(other))
+    var met: [Int: Int] = [:]
+    var several = Set<Int>()
+    for row in rows where values[row] >= 0 && others[row] >= 0 {
+      if met[values[row], default: others[row]] != others[row] { several.insert(values[row]) }
+      met[values[row]] = others[row]
     }
-    return (idOfValue.count, shared.count)
+    return (met.count, several.count)
   }
 }
 

@@ -5,6 +5,7 @@ struct UserChoice {
   private let walks: [Walk]
   private let users: [UserCandidate]
   private let table: SampleTable
+  private var ids: IDsOfOnePerson { IDsOfOnePerson(table) }
 
   /// The choice among walks, of each candidate its own.
   ///
@@ -16,7 +17,7 @@ struct UserChoice {
     let ids = found.filter { !counters.contains($0.user.column) }
     let walks = Self.withoutChance(ids, table)
     let all = walks.filter { $0.coverage >= 0.9 }
-    let people = all.filter { !Self.isNobody($0.user) }
+    let people = all.filter { !$0.user.isNobody }
     let known = people.isEmpty ? all : people
     let speaking = known.filter(\.speaksOfOnboarding)
     let widest = (speaking.isEmpty ? known : speaking).max { left, right in
@@ -60,8 +61,8 @@ struct UserChoice {
   /// Without the walks whose steps are values that hardly any user has, where an id as good has others.
   private static func withoutChance(_ walks: [Walk], _ table: SampleTable) -> [Walk] {
     let likely = walks.filter { !$0.isByChance(in: table) }
-    let best = walks.map { rank($0.user.idClass) }.min()
-    return likely.map { rank($0.user.idClass) }.min() == best ? likely : walks
+    let best = walks.map(\.user.rank).min()
+    return likely.map(\.user.rank).min() == best ? likely : walks
   }
 
   private static func explained(_ walk: Walk) -> Double {
@@ -70,22 +71,20 @@ struct UserChoice {
 
   /// The walk whose key is the user's.
   func walk() throws(GuessRefusal) -> Walk {
-    let known = walks.filter { $0.coverage >= 0.9 && !Self.isNobody($0.user) }
+    let known = walks.filter { $0.coverage >= 0.9 && !$0.user.isNobody }
     let fitting = Self.withoutFew(
       known.filter { $0.funnel.disorder <= UserCandidate.mostDisorder })
     guard let least = fitting.map(\.funnel.disorder).min() else {
-      let hasPeople = users.contains { !Self.isNobody($0) }
+      let hasPeople = users.contains { !$0.isNobody }
       throw hasPeople ? .noSteps(table) : .noUser(table)
     }
     let near = fitting.filter { $0.funnel.disorder <= least + UserCandidate.margin }
-    let rank = near.map { Self.rank($0.user.idClass) }.min() ?? 0
+    let rank = near.map(\.user.rank).min() ?? 0
     // Of ids that are called alike, any that fits at all is a rival: an account's, and a profile's.
-    let pool = rank == Self.rank(nil) ? near : fitting
-    let ids = IDsOfOnePerson(table)
-    let alike = ids.best(of: pool.filter { Self.rank($0.user.idClass) == rank })
+    let pool = rank == UserCandidate.rankOfAny ? near : fitting
+    let alike = ids.best(of: pool.filter { $0.user.rank == rank })
     let best =
-      ids.best(of: near.filter { Self.rank($0.user.idClass) == rank })
-      .min { isBetter($0, $1) } ?? near[0]
+      ids.best(of: near.filter { $0.user.rank == rank }).min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     if let renamed = RenamedUsers(best, table) { throw .renamedUsers(renamed, best, table) }
@@ -104,14 +103,13 @@ struct UserChoice {
   /// An id that is the same for nearly everybody, such as that of guests, is nobody's.
   private func people(_ known: [Walk], unlike best: Walk) -> [Walk] {
     guard best.user.isPerson else { return [] }
-    let own = best.funnel.reached.first ?? 0
+    let own = best.funnel.users
     return known.filter { walk in
-      let other = walk.funnel.reached.first ?? 0
+      let other = walk.funnel.users
       return walk.user.column != best.user.column && walk.user.isPerson
         && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
-        && !IDsOfOnePerson(table).follows(walk.user.column, from: best.user.column)
-        && !IDsOfOnePerson(table).isShared(walk, by: best)
-        && !IDsOfOnePerson(table).acts(walk, for: best)
+        && !ids.follows(walk.user.column, from: best.user.column)
+        && !ids.isShared(walk, by: best) && !ids.acts(walk, for: best)
         && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
     }
   }
@@ -136,12 +134,8 @@ struct UserChoice {
     let own = table.dense(best.user.column)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count * 20 > rows.count else { return [] }
-    let others = users.filter { user in
-      let values = table.dense(user.column)
-      return user.column != best.user.column
-        && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
-    }
-    let people = others.filter { !Self.isNobody($0) }
+    let others = users.filter { $0.column != best.user.column && isOn(unnamed, $0) }
+    let people = others.filter { !$0.isNobody }
     // Where a fifth or more are of nobody but a session, users would begin where they are known.
     let isOften = unnamed.count * 5 > rows.count
     return (people.isEmpty && isOften ? others : people).map { best.walked(by: $0) }
@@ -151,19 +145,18 @@ struct UserChoice {
   /// may know the account only, and nothing joins it to the visitor who walked.
   private func namedByEnds(of best: Walk) -> [Walk] {
     let names = best.names
-    let ends = names.indices.filter { name in
-      let meaning = names[name].meaning
-      return meaning.saysEnd && meaning.isOfFlow && !meaning.namesPart
-    }
+    let ends = names.indices.filter { names[$0].meaning.saysEndOfFlow }
     let rows = names.ofRow.rows(of: Set(ends))
     let own = table.dense(best.user.column)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count >= Self.fewestEnds, unnamed.count * 2 > rows.count else { return [] }
-    let others = users.filter { user in
-      let values = table.dense(user.column)
-      return user.isPerson && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
-    }
-    return others.map { best.walked(by: $0) }
+    return users.filter { $0.isPerson && isOn(unnamed, $0) }.map { best.walked(by: $0) }
+  }
+
+  /// Whether most of some events have an id.
+  private func isOn(_ rows: [Int], _ user: UserCandidate) -> Bool {
+    let values = table.dense(user.column)
+    return rows.count { values[$0] >= 0 } * 2 > rows.count
   }
 
   private static let fewestEnds = 5
@@ -180,7 +173,7 @@ struct UserChoice {
     // A browser, or a shop, has many users.
     let ids = table.columns[best.user.column].distinct.count
     let alike = users.filter { user in
-      user.idClass == best.user.idClass && !Self.isNobody(user)
+      user.idClass == best.user.idClass && !user.isNobody
         && table.columns[user.column].distinct.count * 2 >= ids
         && !own.contains { $0.user.column == user.column }
     }
@@ -223,7 +216,7 @@ struct UserChoice {
   private func crossing(_ best: Walk) -> [Walk] {
     let steps = best.reading.stepRows
     let others = users.filter { user in
-      user.column != best.user.column && !Self.isNobody(user)
+      user.column != best.user.column && !user.isNobody
         && (user.idClass != nil || best.user.idClass == nil
           || KeyNames(table.columns[user.column].name).isOfSomething)
     }
@@ -239,8 +232,8 @@ struct UserChoice {
   /// Without keys that say nothing of a person, and that come to a twentieth of the users of another or fewer: names
   /// of lessons, for instance.
   private static func withoutFew(_ walks: [Walk]) -> [Walk] {
-    let most = walks.compactMap(\.funnel.reached.first).max() ?? 0
-    return walks.filter { $0.user.idClass != nil || ($0.funnel.reached.first ?? 0) * 20 >= most }
+    let most = walks.map(\.funnel.users).max() ?? 0
+    return walks.filter { $0.user.idClass != nil || $0.funnel.users * 20 >= most }
   }
 
   /// Whether most begin with the first step of all, for numbers that just vary begin anywhere; of people who may walk
@@ -256,35 +249,9 @@ struct UserChoice {
   }
 
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {
-    let sides = [left.column, right.column].map { table.dense($0) }
-    return [(0, 1), (1, 0)].allSatisfy { (own, other) -> Bool in
-      var met: [Int: Int] = [:]
-      var several = Set<Int>()
-      for row in rows where sides[own][row] >= 0 && sides[other][row] >= 0 {
-        let (id, beside) = (sides[own][row], sides[other][row])
-        if met[id] == nil { met[id] = beside }
-        if met[id] != beside { several.insert(id) }
-      }
-      return several.count * 10 >= met.count * Self.fewestCrossing
-    }
-  }
-
-  /// Whether an id is never a user's.
-  private static func isNobody(_ user: UserCandidate) -> Bool {
-    switch user.idClass {
-    case .session, .event, .thing: true
-    case .anonymous, .user, .group, nil: false
-    }
-  }
-
-  /// The order that the contract gives ids of several kinds.
-  private static func rank(_ idClass: KeyNames.IDClass?) -> Int {
-    switch idClass {
-    case .anonymous: 0
-    case .user: 1
-    case nil: 2
-    case .group: 3
-    case .session, .event, .thing: 4
+    [(left.column, right.column), (right.column, left.column)].allSatisfy { own, other in
+      let met = table.meetings(of: own, with: other, on: rows)
+      return met.several * 10 >= met.all * Self.fewestCrossing
     }
   }
 

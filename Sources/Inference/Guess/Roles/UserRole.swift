@@ -16,6 +16,28 @@ struct UserCandidate: Sendable {
   /// Whether its name speaks of a person, or of what one uses.
   var isPerson: Bool { idClass == .anonymous || idClass == .user }
 
+  /// Whether an id is never a user's.
+  var isNobody: Bool {
+    switch idClass {
+    case .session, .event, .thing: true
+    case .anonymous, .user, .group, nil: false
+    }
+  }
+
+  /// The order that the contract gives ids of several kinds.
+  var rank: Int {
+    switch idClass {
+    case .anonymous: 0
+    case .user: 1
+    case nil: Self.rankOfAny
+    case .group: 3
+    case .session, .event, .thing: 4
+    }
+  }
+
+  /// That of what is called no id.
+  static let rankOfAny = 2
+
   /// How much of what the steps say no walk explains still counts as order.
   static let mostDisorder = 0.15
   /// Candidates whose disorder differs by less are alike.

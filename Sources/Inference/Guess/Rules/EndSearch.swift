@@ -24,7 +24,7 @@ struct EndSearch {
   /// - Returns: `nil` where no event behaves so.
   init?(_ walk: Walk, _ table: SampleTable, except isOther: [Bool]) {
     guard walk.names.column != nil else { return nil }
-    let atLast = walk.funnel.reached.last ?? 0
+    let atLast = walk.funnel.atLast
     let usual = Self.names(behindLastStepOf: walk, atLeast: atLast, except: isOther)
     var found = Self.named(usual, walk, except: isOther)
     for column in table.columns.indices where Self.maySay(column, walk, table) {

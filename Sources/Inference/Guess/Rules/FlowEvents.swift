@@ -238,7 +238,7 @@ struct FlowEvents {
   /// that is called like the steps, `application_submitted` behind `application_page`. None where several
   /// behave so. What was tapped on a page, `submit_account_pin`, ends nothing.
   private static func byBehaviour(_ walk: Walk, _ facts: [FlowFacts]) -> [Int] {
-    let atLast = walk.funnel.reached.last ?? 0
+    let atLast = walk.funnel.atLast
     let names = walk.names
     let steps = walk.reading.stepNames
     let labels = Set(walk.reading.source == .label ? steps : [])

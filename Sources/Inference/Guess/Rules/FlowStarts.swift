@@ -94,7 +94,6 @@ struct FlowStarts {
   private static func ofWalks(
     _ walk: Walk, _ facts: [FlowFacts], about subjects: [[String]], isMarked: Bool
   ) -> [Int] {
-    let walkers = walk.funnel.reached.first ?? 0
     let steps = walk.showing
     let found = walk.names.indices.filter { name in
       let meaning = walk.names[name].meaning
@@ -106,8 +105,8 @@ struct FlowStarts {
         words.allSatisfy { word in subject.contains { $0.hasPrefix(word) } }
       }
       let fact = facts[name]
-      return (isMarked || meaning.verb == .start && !words.isEmpty && isAbout)
-        && fact.isSureStart && fact.withSteps * 10 >= walkers * 9 && fact.repeats * 10 <= fact.users
+      return (isMarked || meaning.verb == .start && !words.isEmpty && isAbout) && fact.isSureStart
+        && fact.withSteps * 10 >= walk.funnel.users * 9 && fact.repeats * 10 <= fact.users
     }
     return found.count == 1 ? found : []
   }

@@ -143,6 +143,10 @@ extension StepReading {
 struct SampleFunnel: Equatable, Sendable {
   /// By place of a step, how many users got there or further.
   let reached: [Int]
+  /// How many users see a step.
+  var users: Int { reached.first ?? 0 }
+  /// How many of them come to the last one.
+  var atLast: Int { reached.last ?? 0 }
   /// The share of step events that no walk from the first step on explains: users who begin in the
   /// middle, and ways back of more than one step, for who swipes through pages often swipes back to one.
   let disorder: Double

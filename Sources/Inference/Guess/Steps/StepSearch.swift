@@ -33,10 +33,8 @@ struct StepSearch: Sendable {
     self.journeys = journeys
     self.excluded = excluded
     let eventsPerUser = Self.eventsPerUser(names, journeys)
-    let ends = names.indices.filter { name in
-      let meaning = names[name].meaning
-      return meaning.saysEnd && meaning.isOfFlow && !meaning.namesPart
-        && eventsPerUser[name] <= Self.onceEach
+    let ends = names.indices.filter {
+      names[$0].meaning.saysEndOfFlow && eventsPerUser[$0] <= Self.onceEach
     }
     markers = Self.markers(in: table, names, excluded: excluded)
     sections = table.columns.indices.compactMap { column in

@@ -113,6 +113,9 @@ struct NameMeaning: Sendable {
   /// Whether it says that something was completed, and names no step.
   var saysEnd: Bool { verb == .complete && isBare }
 
+  /// Whether it says that what may be an onboarding was completed, and no part of one.
+  var saysEndOfFlow: Bool { saysEnd && isOfFlow && !namesPart }
+
   /// Whether it says that something was done on a step: it was completed, or submitted.
   var saysDone: Bool { verb == .complete || verb == .act || verb == .choose }
 
