@@ -145,14 +145,8 @@ struct DimensionSearch {
 
   /// Whether hardly any user has two of the values.
   private func isOfUsers(_ values: [Int]) -> Bool {
-    var (users, several) = (0, 0)
-    for rows in walk.user.journeys.rows {
-      guard let first = rows.first(where: { values[$0] >= 0 }) else { continue }
-      let own = values[first]
-      users += 1
-      several += rows.contains { values[$0] >= 0 && values[$0] != own } ? 1 : 0
-    }
-    return several * 20 <= users
+    let several = walk.user.journeys.changing(values)
+    return several.yes * 20 <= several.all
   }
 
   /// What a dimension is called: its key, with the one above it where that alone says nothing or is taken.

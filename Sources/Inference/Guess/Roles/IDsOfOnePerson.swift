@@ -108,10 +108,10 @@ extension Walk {
   /// How many users there are who see a step, and how many of them begin behind the first.
   var beginnings: (midway: Int, all: Int) {
     let places = reading.placeOfRow
-    let firsts = user.journeys.rows.compactMap { rows in
-      rows.first { places[$0] >= 0 }.map { places[$0] }
+    let begun = user.journeys.count { rows in
+      rows.first { places[$0] >= 0 }.map { places[$0] > 0 }
     }
-    return (firsts.count { $0 > 0 }, firsts.count)
+    return (begun.yes, begun.all)
   }
 }
 

@@ -135,14 +135,9 @@ struct SideFields {
 
   /// Whether many users have steps of two values of a column.
   private func isChanged(_ column: ValueColumn) -> Bool {
-    let (places, values) = (walk.reading.placeOfRow, column.dense(table.rowCount))
-    var (several, all) = (0, 0)
-    for rows in walk.user.journeys.rows {
-      let own = Set(rows.filter { places[$0] >= 0 }.map { values[$0] }).subtracting([-1])
-      all += own.isEmpty ? 0 : 1
-      several += own.count > 1 ? 1 : 0
-    }
-    return several * 20 > all
+    let isStep = [Bool](of: walk.reading.stepRows, count: table.rowCount)
+    let several = walk.user.journeys.changing(column.dense(table.rowCount).only(isStep))
+    return several.yes * 20 > several.all
   }
 
   private var variant: FieldPath? {

@@ -214,13 +214,11 @@ struct FlowEvents {
   private static func isRenamed(_ name: Int, from other: Int, _ walk: Walk) -> Bool {
     guard areAlike(walk.names[name].meaning.words, walk.names[other].meaning.words)
     else { return false }
-    var (own, both) = (0, 0)
-    for rows in walk.user.journeys.rows {
+    let both = walk.user.journeys.count { rows in
       let met = Set(rows.map { walk.names.ofRow[$0] })
-      own += met.contains(name) ? 1 : 0
-      both += met.isSuperset(of: [name, other]) ? 1 : 0
+      return met.contains(name) ? met.contains(other) : nil
     }
-    return own > 2 && both * 20 <= own
+    return both.all > 2 && both.yes * 20 <= both.all
   }
 
   /// Whether words are the same but for their accents.

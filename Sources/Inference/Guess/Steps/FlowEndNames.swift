@@ -24,17 +24,14 @@ extension StepSearch {
     var labels: [Int: Text] = [:]
     for name in showing { labels[name] = names[name].meaning.label }
     let label = labels[name]
-    var (users, ending) = (0, 0)
-    for rows in journeys.rows {
+    let ending = journeys.count { rows in
       let own = rows.filter { isMarked?[$0] ?? true }
       let shown = own.map { names.ofRow[$0] }.filter { labels[$0] != nil }
-      guard let end = shown.firstIndex(of: name) else { continue }
-      users += 1
-      let before = Set(shown[..<end].compactMap { labels[$0] })
-      let isLast = shown[end...].allSatisfy { labels[$0] == label }
-      ending += isLast && before.subtracting([label].compactMap(\.self)).count > 1 ? 1 : 0
+      guard let end = shown.firstIndex(of: name) else { return nil }
+      let before = Set(shown[..<end].map { labels[$0] }).subtracting([label])
+      return before.count > 1 && shown[end...].allSatisfy { labels[$0] == label }
     }
-    return users > 0 && ending * 20 >= users * 19
+    return ending.all > 0 && ending.yes * 20 >= ending.all * 19
   }
 
   /// Without the ends behind which half of their users or more come to another, or to more steps: a registration in
@@ -42,23 +39,20 @@ extension StepSearch {
   ///
   /// What is called an onboarding is the end of one.
   static func last(of ends: Set<Int>, _ names: EventNames, _ journeys: SampleJourneys) -> Set<Int> {
-    let weak = ends.filter { !names[$0].meaning.isOnboarding }
-    guard !weak.isEmpty else { return ends }
     let isOfStep = names.map { name in
       (name.meaning.verb == .view || name.meaning.verb == nil && name.meaning.namesPart)
         && (name.meaning.isOnboarding
           || name.meaning.words.contains { ["step", "steps"].contains($0) })
     }
-    var (users, goOn) = ([Int: Int](), [Int: Int]())
-    for rows in journeys.rows {
-      let own = rows.map { names.ofRow[$0] }.filter { $0 >= 0 }
-      for end in weak {
-        guard let first = own.firstIndex(of: end) else { continue }
-        users[end, default: 0] += 1
-        let isLast = own[first...].allSatisfy { $0 == end || !isOfStep[$0] && !ends.contains($0) }
-        goOn[end, default: 0] += isLast ? 0 : 1
+    return ends.filter { end in
+      guard !names[end].meaning.isOnboarding else { return true }
+      let goOn = journeys.count { rows in
+        let own = rows.map { names.ofRow[$0] }.filter { $0 >= 0 }
+        return own.firstIndex(of: end).map { first in
+          own[first...].contains { $0 != end && (isOfStep[$0] || ends.contains($0)) }
+        }
       }
+      return goOn.yes * 2 < max(goOn.all, 1)
     }
-    return ends.filter { goOn[$0, default: 0] * 2 < users[$0, default: 1] }
   }
 }

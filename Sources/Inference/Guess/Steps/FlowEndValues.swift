@@ -103,13 +103,11 @@ struct FlowEndValues {
 
   /// Whether hardly anybody sees another page behind it.
   private static func isLast(_ value: Int, _ pages: [Int], _ journeys: SampleJourneys) -> Bool {
-    var (users, goOn) = (0, 0)
-    for rows in journeys.rows {
-      guard let first = rows.firstIndex(where: { pages[$0] == value }) else { continue }
-      users += 1
-      goOn += rows[first...].contains { pages[$0] >= 0 && pages[$0] != value } ? 1 : 0
+    let goOn = journeys.count { rows in
+      let first = rows.firstIndex { pages[$0] == value }
+      return first.map { rows[$0...].contains { pages[$0] >= 0 && pages[$0] != value } }
     }
-    return users > 0 && goOn * 20 <= users
+    return goOn.all > 0 && goOn.yes * 20 <= goOn.all
   }
 }
 
@@ -154,17 +152,14 @@ extension StepSearch {
   private func isWhole(
     _ value: Int, _ pages: [Int], _ values: [Int], _ verbs: [VerbFamily?]
   ) -> Bool {
-    var (completed, around) = (0, 0)
-    for rows in journeys.rows {
+    let around = journeys.count { rows in
       let start = rows.firstIndex { values[$0] == value && verbs[$0] == .start }
       let end = rows.lastIndex { values[$0] == value && verbs[$0] == .complete }
-      guard let start, let end else { continue }
-      completed += 1
-      let isInside = rows.indices.filter { pages[rows[$0]] >= 0 && pages[rows[$0]] != value }
+      guard let start, let end else { return nil }
+      return rows.indices.filter { pages[rows[$0]] >= 0 && pages[rows[$0]] != value }
         .allSatisfy { (min(start, end)...end).contains($0) }
-      around += isInside ? 1 : 0
     }
-    return completed > 0 && around * 20 >= completed * 19
+    return around.all > 0 && around.yes * 20 >= around.all * 19
   }
 
   /// The addresses whose requests end the flow, by number: `POST /v1/onboarding/complete` behind `POST

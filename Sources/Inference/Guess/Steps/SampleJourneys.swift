@@ -28,4 +28,23 @@ struct SampleJourneys: Sendable {
       }
     }
   }
+
+  /// Of the users whom a question is about, for how many the answer is yes; `nil` says that it is not about one.
+  func count(_ answer: (_ rows: [Int]) -> Bool?) -> (yes: Int, all: Int) {
+    rows.reduce(into: (0, 0)) { counts, own in
+      guard let isSo = answer(own) else { return }
+      counts.1 += 1
+      counts.0 += isSo ? 1 : 0
+    }
+  }
+
+  /// Of the users who have any value, how many have several.
+  ///
+  /// `values`: by event; -1 for none.
+  func changing(_ values: [Int]) -> (yes: Int, all: Int) {
+    count { rows in
+      let first = rows.first { values[$0] >= 0 }
+      return first.map { first in rows.contains { values[$0] >= 0 && values[$0] != values[first] } }
+    }
+  }
 }

@@ -162,16 +162,14 @@ extension StepSearch {
 
   /// Whether nearly all users who have a name and one of others have it first.
   private func isBefore(_ others: Set<Int>, _ name: Int) -> Bool {
-    var (before, all) = (0, 0)
-    for rows in journeys.rows {
+    let before = journeys.count { rows in
       let own = rows.map { names.ofRow[$0] }
       guard let first = own.firstIndex(of: name),
         let other = own.firstIndex(where: others.contains)
-      else { continue }
-      all += 1
-      before += first < other ? 1 : 0
+      else { return nil }
+      return first < other
     }
-    return all > 0 && before * 20 >= all * 19
+    return before.all > 0 && before.yes * 20 >= before.all * 19
   }
 
   private func mayShow(_ name: Int) -> Bool {
@@ -206,13 +204,11 @@ extension StepSearch {
       guard meaning.verb == .start, meaning.isBare, !others.contains(name) else { return false }
       guard let row = values.indices.first(where: { values[$0] >= 0 && names.ofRow[$0] == name })
       else { return false }
-      var (begun, shown) = (0, 0)
-      for rows in journeys.rows where rows.contains(where: { names.ofRow[$0] == name }) {
-        begun += 1
-        shown +=
-          rows.contains { values[$0] == values[row] && others.contains(names.ofRow[$0]) } ? 1 : 0
+      let shown = journeys.count { rows in
+        guard rows.contains(where: { names.ofRow[$0] == name }) else { return nil }
+        return rows.contains { values[$0] == values[row] && others.contains(names.ofRow[$0]) }
       }
-      return shown * 2 < begun
+      return shown.yes * 2 < shown.all
         && values.indices.contains { values[$0] == values[row] && shows.contains(names.ofRow[$0]) }
     }
   }

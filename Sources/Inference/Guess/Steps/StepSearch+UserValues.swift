@@ -7,15 +7,8 @@ import EventLog
 extension StepSearch {
   /// Whether hardly any user has two values of a column.
   func isOfUsers(_ values: ValueColumn) -> Bool {
-    let dense = values.dense(table.rowCount)
-    var (users, changing) = (0, 0)
-    for rows in journeys.rows {
-      let own = rows.lazy.map { dense[$0] }.filter { $0 >= 0 }
-      guard let first = own.first else { continue }
-      users += 1
-      changing += own.contains { $0 != first } ? 1 : 0
-    }
-    return changing * 50 < users
+    let several = journeys.changing(values.dense(table.rowCount))
+    return several.yes * 50 < several.all
   }
 
   /// Whether a number that is not called a step's grows by one with each event of a user, and stands on events of

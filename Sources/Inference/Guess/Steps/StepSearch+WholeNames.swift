@@ -35,15 +35,11 @@ extension StepSearch {
     }
     guard others.count <= Self.mostMilestones else { return false }
     return others.contains { name in
-      var (users, between) = (0, 0)
-      for rows in journeys.rows {
-        guard let own = rows.firstIndex(where: { names.ofRow[$0] == name }) else { continue }
-        users += 1
-        let isBehind = rows[..<own].contains { places[$0] >= 0 }
-        let isBefore = rows[own...].contains { places[$0] >= 0 }
-        between += isBehind && isBefore ? 1 : 0
+      let between = journeys.count { rows in
+        guard let own = rows.firstIndex(where: { names.ofRow[$0] == name }) else { return nil }
+        return [rows[..<own], rows[own...]].allSatisfy { $0.contains { places[$0] >= 0 } }
       }
-      return users * 5 >= journeys.rows.count && between * 2 >= users
+      return between.all * 5 >= journeys.rows.count && between.yes * 2 >= between.all
     }
   }
 
