@@ -90,6 +90,9 @@ struct PageOrder: Sendable {
     }
   }
 
+  /// The pages that anybody saw.
+  var seen: [Int] { viewers.indices.filter { viewers[$0] > 0 } }
+
   func count(_ page: Int, before other: Int) -> Int { before[page * pageCount + other] }
 
   /// How many saw both.

@@ -31,7 +31,7 @@ struct PageSelection: Sendable {
   /// - Returns: `nil` where no two pages have an order.
   init?(_ order: PageOrder) {
     self.order = order
-    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
+    let seen = order.seen
     guard seen.count > 1, order.users > 1 else { return nil }
     let once = seen.filter { !order.isRecurring($0) }
     let again = seen.filter(order.isRecurring)

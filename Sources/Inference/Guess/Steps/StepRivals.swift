@@ -120,16 +120,9 @@ struct StepRivals {
     else { return nil }
     let pages = dense.only([Bool](of: shared, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
-    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
-    let sights = seen.reduce(0) { $0 + order.viewers[$1] }
-    // Users who go on have to see another value, as they do of steps.
-    guard let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement,
-      sights * 10 >= order.users * 15, !Self.recurs(order)
-    else { return nil }
-    guard !numbersStepsApart(values, dense, places, on: shared) else { return nil }
-    let rival = rival(column, pages: pages, order.sorted(seen))
     // What has two or three values along many pages says how far a user is: open, in progress, done.
-    guard rival.reached != walk.funnel.reached,
+    guard !Self.recurs(order), !numbersStepsApart(values, dense, places, on: shared),
+      let rival = rival(column, pages: pages, order), rival.reached != walk.funnel.reached,
       rival.pages.count * 2 >= walk.funnel.reached.count
     else { return nil }
     return rival
@@ -203,17 +196,18 @@ struct StepRivals {
     guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9 else { return nil }
     let pages = dense.only([Bool](of: rows, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
-    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
-    let sights = seen.reduce(0) { $0 + order.viewers[$1] }
-    guard seen.count > 1, let agreement = order.agreement(of: seen),
-      agreement >= Self.fewestAgreement, sights * 10 >= order.users * 15
-    else { return nil }
-    return rival(column, pages: pages, order.sorted(seen))
+    return rival(column, pages: pages, order)
   }
 
-  /// `sorted`: the numbers of the values, in order.
-  private func rival(_ column: Int, pages: [Int], _ sorted: [Int]) -> Rival {
+  /// A key whose values users see in one order; `nil` where they do not agree on one.
+  private func rival(_ column: Int, pages: [Int], _ order: PageOrder) -> Rival? {
     let values = table.columns[column]
+    let sights = order.seen.reduce(0) { $0 + order.viewers[$1] }
+    // Users who go on have to see another value, as they do of steps.
+    guard let agreement = order.agreement(of: order.seen), agreement >= Self.fewestAgreement,
+      sights * 10 >= order.users * 15
+    else { return nil }
+    let sorted = order.sorted(order.seen)
     let places = pages.mapped(by: [Int](placesOf: sorted, count: values.distinct.count))
     let funnel = SampleFunnel(walk.user.journeys, places: places, steps: sorted.count)
     return Rival(column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)

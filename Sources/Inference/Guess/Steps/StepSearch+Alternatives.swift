@@ -20,9 +20,8 @@ struct PageBranches: Sendable {
   /// The pages that are called alike but for their spelling, as versions of an app may write them: `Profile Photo` and
   /// `profile_photo`.
   init(spellingsOf order: PageOrder, _ names: [Text]) {
-    let seen = names.indices.filter { order.viewers[$0] > 0 }
     // "1.2" is no other spelling of "12", and "01" is one of "1".
-    let same = Dictionary(grouping: seen) { page in
+    let same = Dictionary(grouping: order.seen) { page in
       NameTokens(names[page]).words.map { word in
         let digits = word.drop { $0 == "0" }
         return !digits.isEmpty && word.allSatisfy(\.isNumber) ? String(digits) : word
