@@ -2,16 +2,16 @@ package import EventLog
 
 /// A mapping that was guessed from a sample of a log, with the reasons for it.
 package struct GuessedMapping: Hashable, Sendable {
-  package let mapping: Mapping
+  package private(set) var mapping: Mapping
   /// What was guessed, the most important first.
-  package let reasons: [GuessReason]
+  package private(set) var reasons: [GuessReason]
   /// How many events of the sample there were, and how many of them say something about the flow.
   package let events: Int
   package let eventsRead: Int
   /// Whether all of the log was looked at.
   package let isWholeLog: Bool
   /// Whether only some of the pages that lines name are taken for steps.
-  package let leavesPagesOut: Bool
+  package private(set) var leavesPagesOut: Bool
   /// Whether pages are taken from those events only whose names speak of an onboarding.
   package let readsOwnNamesOnly: Bool
   /// Whether its steps, or the events or values that mark them, speak of an onboarding.
@@ -40,20 +40,17 @@ extension GuessedMapping {
   /// The same without steps, for a table of events beside one of screens that has them: what is left begins
   /// and ends the flow.
   package var ofFlowOnly: GuessedMapping {
-    var mapping = mapping
-    mapping.rules.removeAll { rule in
+    var own = self
+    own.mapping.rules.removeAll { rule in
       switch rule.kind {
       case .pageViewed, .pageCompleted, .wentBack, .errorShown: true
       case .skipped: rule.scope != .flow
       default: false
       }
     }
-    return GuessedMapping(
-      mapping: mapping, reasons: reasons.filter { $0.role != "step" }, events: events,
-      eventsRead: eventsRead, isWholeLog: isWholeLog, leavesPagesOut: true,
-      readsOwnNamesOnly: readsOwnNamesOnly, speaksOfOnboarding: speaksOfOnboarding,
-      tellsEventsApart: tellsEventsApart, saysEnd: saysEnd, dimensions: dimensions, users: users,
-      timeForm: timeForm)
+    own.reasons.removeAll { $0.role == "step" }
+    own.leavesPagesOut = true
+    return own
   }
 
   /// What was taken for what, for the roles that matter most.
