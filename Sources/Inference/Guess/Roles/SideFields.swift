@@ -13,11 +13,8 @@ struct SideFields {
   var paths: [MappedField: [FieldPath]] {
     var paths: [MappedField: [FieldPath]] = [:]
     for (field, names) in Self.names {
-      let found = table.columns.filter { column in
-        names.contains(KeyNames(column.name).folded) && !isTaken(column)
-      }
-      guard !found.isEmpty else { continue }
-      paths[field] = found.sorted { best($0, $1) }.prefix(2).map(\.path)
+      let found = keys { names.contains(KeyNames($0.name).folded) }
+      if !found.isEmpty { paths[field] = Array(found.prefix(2)) }
     }
     if let id = eventID { paths[.eventID] = [id] }
     if let session { paths[.sessionID] = [session] }
@@ -31,9 +28,13 @@ struct SideFields {
     return paths
   }
 
-  private func best(_ left: ValueColumn, _ right: ValueColumn) -> Bool {
-    if left.count != right.count { return left.count > right.count }
-    return left.path.keys.lexicographicallyPrecedes(right.path.keys)
+  /// The keys that may be something, and are nothing else, those on most events first.
+  private func keys(where mayBe: (ValueColumn) -> Bool) -> [FieldPath] {
+    let found = table.columns.filter { mayBe($0) && !isTaken($0) }
+    return found.sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      return left.path.keys.lexicographicallyPrecedes(right.path.keys)
+    }.map(\.path)
   }
 
   private static let names: [(MappedField, Set<String>)] =
@@ -46,44 +47,40 @@ struct SideFields {
   }
 
   private func isTaken(_ column: ValueColumn) -> Bool {
-    if let step = walk.reading.source.column, table.columns[step].path == column.path {
-      return true
-    }
-    let others = [walk.user.column, walk.names.column].compactMap(\.self)
-    return others.contains { table.columns[$0].path == column.path }
+    let others = [walk.user.column, walk.names.column, walk.reading.source.column]
+    return others.compactMap(\.self).contains { table.columns[$0].path == column.path }
   }
 
   /// A key whose values are each of one event, so that one delivered twice is known again.
   private var eventID: FieldPath? {
-    table.columns.filter { column in
+    keys { column in
       column.count * 10 >= table.rowCount * 9 && column.distinct.count * 100 >= column.count * 95
-        && KeyNames(column.name).idClassBelow(column.path) == .event && !isTaken(column)
+        && KeyNames(column.name).idClassBelow(column.path) == .event
         && TimeForm(column.distinct.first ?? "") == nil
         && !column.distinct.contains { $0.utf8.contains(UInt8(ascii: ".")) && $0.utf8.count < 12 }
-    }.min { best($0, $1) }?.path
+    }.first
   }
 
   private var session: FieldPath? {
-    table.columns.filter { column in
+    keys { column in
       let name = KeyNames(column.name)
       // What is tried again on one page is no other session.
-      return name.idClassBelow(column.path) == .session && !isTaken(column)
+      return name.idClassBelow(column.path) == .session
         && !(name.isOfAttempts && !name.words.contains("id") && column.isWholeNumbers)
         && !column.isBool && column.distinct.count > 2
         && column.distinct.allSatisfy { !$0.utf8.contains(UInt8(ascii: ".")) }
-    }.min { best($0, $1) }?.path
+    }.first
   }
 
   static let mostFlows = 20
 
   private var flow: FieldPath? {
     let stepRows = walk.reading.stepRows
-    return table.columns.filter { column in
-      KeyNames(column.name).isFlow && !isTaken(column) && column.numberCount == 0
-        && !column.isBool && column.distinct.count <= Self.mostFlows
-        && isOn(stepRows, column)
+    return keys { column in
+      KeyNames(column.name).isFlow && column.numberCount == 0 && !column.isBool
+        && column.distinct.count <= Self.mostFlows && isOn(stepRows, column)
         && (!KeyNames(column.name).mayBeFlow || hasStepsOfEach(column))
-    }.min { best($0, $1) }?.path
+    }.first
   }
 
   /// Whether half of some events or more have a value in a column: what only the flow's first event says tells no
@@ -141,10 +138,10 @@ struct SideFields {
   }
 
   private var variant: FieldPath? {
-    table.columns.filter { column in
-      KeyNames(column.name).isVariant && !isTaken(column) && (2...8).contains(column.distinct.count)
+    keys { column in
+      KeyNames(column.name).isVariant && (2...8).contains(column.distinct.count)
         && !KeyNames(column.name).words.contains("name") && !Self.isOfExperiments(column)
-    }.min { best($0, $1) }?.path
+    }.first
   }
 
   static func isOfExperiments(_ column: ValueColumn) -> Bool {

@@ -63,7 +63,7 @@ struct GuessedRules {
     for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
       isShowing.insert(walk.names.ofRow[row])
     }
-    return isShowing.filter { $0 >= 0 }.sorted { name($0) < name($1) }
+    return isShowing.filter { $0 >= 0 }.sorted(by: areInOrder)
   }
 
   private mutating func addPages() {
@@ -199,7 +199,7 @@ struct GuessedRules {
     let steps = table.columns[column]
     let met = Set(steps.rows(of: steps.numbers(of: values)).map { walk.names.ofRow[$0] })
     let completing = met.filter { $0 >= 0 && walk.names[$0].meaning.verb == .complete }
-    return completing.union(showing).sorted { name($0) < name($1) }
+    return completing.union(showing).sorted(by: areInOrder)
   }
 
   // MARK: - What else happens on a step
@@ -232,11 +232,10 @@ struct GuessedRules {
         with[walk.names.ofRow[row]] += 1
       }
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
-        .sorted { name($0) < name($1) }
+        .sorted(by: areInOrder)
     case .label:
       let steps = Set(reading.stepNames)
-      return spoken.filter { steps.contains(names[$0].meaning.label) }
-        .sorted { name($0) < name($1) }
+      return spoken.filter { steps.contains(names[$0].meaning.label) }.sorted(by: areInOrder)
     case .wholeName: return []
     }
   }
@@ -252,7 +251,7 @@ struct GuessedRules {
     if let skip = flow.skippedEnd {
       rules.append(
         KindRule(
-          events: patterns(flow.completed.sorted { name($0) < name($1) }),
+          events: patterns(flow.completed.sorted(by: areInOrder)),
           conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
     }
     if !flow.startConditions.isEmpty {
@@ -266,7 +265,7 @@ struct GuessedRules {
 
   /// The rule of the flow's own events with some names.
   private func rule(_ names: [Int], _ kind: EventKind, _ scope: SkipScope?) -> KindRule {
-    let sorted = names.sorted { name($0) < name($1) }
+    let sorted = names.sorted(by: areInOrder)
     let part = kind == .completed ? flow.part : kind == .started ? flow.partOfStarts : nil
     let success = kind == .completed ? flow.success : nil
     return KindRule(
@@ -285,8 +284,7 @@ struct GuessedRules {
 
   /// Questions and answers whose names say which permission, or whose events do.
   private mutating func addAnswers() {
-    for number in walk.names.indices.sorted(by: { name($0) < name($1) })
-    where !used.contains(number) {
+    for number in walk.names.indices.sorted(by: areInOrder) where !used.contains(number) {
       guard let said = PermissionName(name(number)) else { continue }
       var rule = KindRule(events: patterns([number]), kind: said.kind)
       if let path = permission(of: number) {
@@ -311,6 +309,7 @@ struct GuessedRules {
   }
 
   private func name(_ number: Int) -> Text { walk.names[number].text }
+  private func areInOrder(_ left: Int, _ right: Int) -> Bool { name(left) < name(right) }
 
   /// Each name once, as names compare.
   private func patterns(_ numbers: [Int]) -> [EventPattern] {
