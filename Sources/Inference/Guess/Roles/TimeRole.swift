@@ -250,11 +250,9 @@ extension SampleTable {
     for (own, other, isBeginning) in [("start", "end", true), ("end", "start", false)]
     where words.contains(own) {
       let counterpart = words.map { $0 == own ? other : $0 }
-      guard
-        columns.contains(where: {
-          $0.path.keys.dropLast() == path.keys.dropLast() && KeyNames($0.name).words == counterpart
-        })
-      else { continue }
+      guard beside(path).contains(where: { KeyNames($0.name).words == counterpart }) else {
+        continue
+      }
       return isBeginning ? 5 : -5
     }
     return score

@@ -112,9 +112,8 @@ struct UserCandidate: Sendable {
   private static func isTyped(_ values: ValueColumn, in table: SampleTable) -> Bool {
     let words = NameTokens(values.name).words
     guard words.count == 2, words[1] == "id", rowWords.contains(words[0]) else { return false }
-    return table.columns.contains { other in
-      other.path.keys.dropLast() == values.path.keys.dropLast()
-        && NameTokens(other.name).words == words.dropLast() + ["type"]
+    return table.beside(values.path).contains {
+      NameTokens($0.name).words == words.dropLast() + ["type"]
     }
   }
 

@@ -46,11 +46,8 @@ extension SampleTable {
     columns.compactMap { target -> ValueColumn? in
       let words = KeyNames(target.name).words
       guard words.count > 1, words[0] == "to", !KeyNames.isOfPast(target.path) else { return nil }
-      let parent = target.path.keys.dropLast()
-      let first = columns.filter { other in
-        other.path.keys.dropLast() == parent
-          && KeyNames(other.name).words == Array(words.dropFirst())
-      }.min { $0.name < $1.name }
+      let first = beside(target.path).filter { KeyNames($0.name).words == Array(words.dropFirst()) }
+        .min { $0.name < $1.name }
       guard let first, first.areNumbers == target.areNumbers,
         first.tellsMore(than: target),
         Set(first.rows).isDisjoint(with: target.rows)
@@ -68,12 +65,33 @@ extension SampleTable {
   /// or is joined with one that does.
   func leads(_ column: Int) -> Bool {
     if isJoinedOfWays(column) { return true }
+    return KeyNames(columns[column].name).words == ["to"]
+      && beside(columns[column].path).contains { KeyNames($0.name).words == ["from"] }
+  }
+
+  /// How likely a column names the step, in tenths: where a way led is a page if another key says from which.
+  func stepScore(of column: Int) -> Int {
     let path = columns[column].path
-    guard KeyNames(path.keys.last ?? "").words == ["to"] else { return false }
-    return columns.contains { other in
-      other.path.keys.count == path.keys.count && other.path.keys.dropLast() == path.keys.dropLast()
-        && KeyNames(other.name).words == ["from"]
+    let score = KeyNames.stepScore(of: path)
+    return score < 0 && hasOrigin(column) ? 8 : score
+  }
+
+  /// Whether a column is called `to`, and another `from` beside it has much the same values.
+  private func hasOrigin(_ column: Int) -> Bool {
+    let target = columns[column]
+    guard KeyNames(target.name).words.contains("to"), !KeyNames.isOfPast(target.path) else {
+      return false
     }
+    return beside(target.path).contains { other in
+      guard KeyNames(other.name).words.contains("from") else { return false }
+      let both = other.distinct.count(where: Set(target.distinct).contains)
+      return both > 1 && both * 2 >= other.distinct.count
+    }
+  }
+
+  /// The columns of the keys of one object.
+  func beside(_ path: FieldPath) -> [ValueColumn] {
+    columns.filter { $0.path.keys.dropLast() == path.keys.dropLast() }
   }
 }
 
