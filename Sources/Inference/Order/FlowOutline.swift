@@ -30,7 +30,6 @@ struct FlowOutline {
     pagesAreChosen: Bool
   ) {
     self.candidates = candidates
-    notes = candidates.notes
     let whole = tallies.values.merged(steps: candidates.steps.count)
     let own =
       pagesAreChosen ? AppPages(none: whole.steps) : AppPages(tally: whole, sights: sights)
@@ -38,17 +37,6 @@ struct FlowOutline {
     let users = { step in
       InferenceNote.PageUsers(page: candidates.steps[step], users: whole.viewers[step])
     }
-    notes += own.pages.map { page in
-      let seen = users(page)
-      return switch own.sign {
-      case .laterVisits:
-        .seenAgainLater(page: seen.page, users: seen.users, returned: sights[page].laterViewers)
-      case .movesAmongThem:
-        .movedAbout(page: seen.page, users: seen.users, returned: sights[page].returnedInVisit)
-      }
-    }
-    if !own.doubtful.isEmpty { notes.append(.doubtfulSteps(own.doubtful.map(users))) }
-    notes += slips.map { .fewViewers(page: users($0).page, users: users($0).users) }
     let names = PageNames(
       tally: whole, sights: sights,
       variants: candidates.steps.indices.map { step in
@@ -57,17 +45,38 @@ struct FlowOutline {
     let joined = names.groups(of: ordered).map { group in
       group.sorted { (-whole.viewers[$0], $0) < (-whole.viewers[$1], $1) }
     }
-    for group in joined where group.count > 1 {
-      notes.append(.joined(step: candidates.steps[group[0]], pages: group.map(users)))
-    }
-    for (one, other) in zip(joined, joined.dropFirst())
-    where names.couldBeOne(one[0], other[0]) {
-      notes.append(.alternatives(users(one[0]), users(other[0])))
-    }
+    notes = candidates.notes + Self.notes(on: own, sights, users)
+    notes += slips.map { .fewViewers(page: users($0).page, users: users($0).users) }
+    notes += Self.notes(on: joined, names, users)
     // By id, for steps of a tally are.
     let groups = joined.sorted { candidates.steps[$0[0]] < candidates.steps[$1[0]] }
     self.groups = groups
     self.tallies = tallies.mapValues { $0.joining(groups) }
+  }
+
+  private static func notes(
+    on own: AppPages, _ sights: [StepSights], _ users: (Int) -> InferenceNote.PageUsers
+  ) -> [InferenceNote] {
+    let notes = own.pages.map { page -> InferenceNote in
+      let seen = users(page)
+      return switch own.sign {
+      case .laterVisits:
+        .seenAgainLater(page: seen.page, users: seen.users, returned: sights[page].laterViewers)
+      case .movesAmongThem:
+        .movedAbout(page: seen.page, users: seen.users, returned: sights[page].returnedInVisit)
+      }
+    }
+    return own.doubtful.isEmpty ? notes : notes + [.doubtfulSteps(own.doubtful.map(users))]
+  }
+
+  private static func notes(
+    on joined: [[Int]], _ names: PageNames, _ users: (Int) -> InferenceNote.PageUsers
+  ) -> [InferenceNote] {
+    let together = joined.filter { $0.count > 1 }.map { group in
+      InferenceNote.joined(step: users(group[0]).page, pages: group.map(users))
+    }
+    let neighbours = zip(joined, joined.dropFirst()).filter { names.couldBeOne($0[0], $1[0]) }
+    return together + neighbours.map { .alternatives(users($0[0]), users($1[0])) }
   }
 
   /// The definitions of the flow: one for all versions, or one for each and one for the rest.

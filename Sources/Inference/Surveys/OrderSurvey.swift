@@ -97,14 +97,10 @@ struct OrderCounts: Sendable {
     let before = journey.beforeEnd(symbols.shapes)
     var seen: [Int] = []
     var sights: [EventRecord] = []
-    // Skipping often runs the code of finishing.
-    var isLeft = false
-    var visits = Visits(steps: flows[flow].steps.count)
+    let count = flows[flow].steps.count
+    var visits = Visits(steps: count)
     for record in before {
       visits.add(record)
-      let shape = symbols.shapes[Int(record.shape)]
-      if shape.kind == .skipped, shape.scope == nil { isLeft = true }
-      if showsPage[Int(record.shape)] { isLeft = false }
       guard let step = steps[Int(record.shape)] else { continue }
       visits.see(step)
       guard !seen.contains(step) else { continue }
@@ -117,9 +113,8 @@ struct OrderCounts: Sendable {
     for step in seen {
       self.sights[flow][step].add(visits.ofStep[step], ending: visits.ending(of: step))
     }
-    let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
-    if !isLeft, let end, symbols.shapes[Int(end.shape)].kind == .completed {
+    if let end, symbols.shapes[Int(end.shape)].kind == .completed, !isLeft(by: before) {
       seen.append(count)
     }
     let part = OrderSurvey.Part(version: journey.flow, variant: variant(of: journey, in: flow))
@@ -130,16 +125,23 @@ struct OrderCounts: Sendable {
     }
   }
 
+  /// Whether a skip without scope is behind the last page: skipping often runs the code of finishing.
+  private func isLeft(by records: ArraySlice<EventRecord>) -> Bool {
+    let last = records.last { record in
+      let shape = symbols.shapes[Int(record.shape)]
+      return showsPage[Int(record.shape)] || shape.kind == .skipped && shape.scope == nil
+    }
+    return last.map { !showsPage[Int($0.shape)] } ?? false
+  }
+
   /// The only variant that a user was seen with, where the experiment has it.
   private func variant(of journey: NamedJourney, in flow: Int) -> Int? {
     guard let numbers = variants[flow], let experiment = flows[flow].experiment else { return nil }
     var only: Int?
-    for records in [journey.records, journey.exposures] {
-      for record in records {
-        guard let seen = numbers[record.dimensions], seen != only else { continue }
-        guard only == nil else { return nil }
-        only = seen
-      }
+    for record in [journey.records, journey.exposures].joined() {
+      guard let seen = numbers[record.dimensions], seen != only else { continue }
+      guard only == nil else { return nil }
+      only = seen
     }
     return only.flatMap { experiment.variants.firstIndex(of: numbers.names[$0]) }
   }

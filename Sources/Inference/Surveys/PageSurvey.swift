@@ -105,10 +105,7 @@ struct PageCounts: Sendable {
     guard !seen.isEmpty else { return }
     users += 1
     var arms: Set<Int> = []
-    for record in journey.records {
-      arms.formUnion(numbers.armsOfDimensions[Int(record.dimensions)])
-    }
-    for record in journey.exposures {
+    for record in [journey.records, journey.exposures].joined() {
       arms.formUnion(numbers.armsOfDimensions[Int(record.dimensions)])
     }
     for arm in arms { self.arms[arm, default: 0] += 1 }

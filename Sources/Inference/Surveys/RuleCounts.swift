@@ -61,22 +61,24 @@ struct RuleCounts: Sendable {
       steps[list[position]].endedBySkip += 1
     }
     for position in journey.wentBack { steps[list[position]].wentBack += 1 }
+    addAnswers(of: journey, list)
+    skips.add(journey.skips)
+    relaunches.add(journey.relaunches)
+  }
+
+  private mutating func addAnswers(of journey: JourneyRules, _ list: [Int]) {
     var places: [Int: Int] = [:]
     for facts in journey.permissions {
+      let (place, isPassed) = (places.next(at: facts.position), journey.furthest > facts.position)
       steps[list[facts.position]].permissions[facts.permission, default: Answers()]
-        .add(
-          facts.lastAnswer, place: places.next(at: facts.position),
-          isPassed: journey.furthest > facts.position)
+        .add(facts.lastAnswer, place: place, isPassed: isPassed)
     }
     places = [:]
     for facts in journey.choices {
+      let (place, isPassed) = (places.next(at: facts.position), journey.furthest > facts.position)
       steps[list[facts.position]].choices[facts.choice, default: Answers()]
-        .add(
-          nil, place: places.next(at: facts.position),
-          isPassed: journey.furthest > facts.position)
+        .add(nil, place: place, isPassed: isPassed)
     }
-    skips.add(journey.skips)
-    relaunches.add(journey.relaunches)
   }
 
   mutating func merge(_ other: RuleCounts) {
