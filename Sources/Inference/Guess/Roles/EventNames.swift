@@ -291,11 +291,7 @@ struct EventNames: RandomAccessCollection, Sendable {
 
 extension ValueColumn {
   /// Whether its values say nothing but what happened, "show" and "done", and so name no events.
-  fileprivate var isOfVerbs: Bool {
-    distinct.allSatisfy { value in
-      NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
-    }
-  }
+  fileprivate var isOfVerbs: Bool { distinct.allSatisfy(\.saysOnlyVerbs) }
 
   /// Whether its values say which controls of pages were used, and what: `button:continue`, `next_button`.
   var areControls: Bool {
@@ -305,11 +301,10 @@ extension ValueColumn {
     let ofControls = zip(distinct, counts).reduce(0) { sum, value in
       let words = NameTokens(value.0).words
       let ends = [words.first, mayEnd ? words.last : nil].compactMap(\.self)
-      return ends.contains(where: Self.controls.contains) ? sum + value.1 : sum
+      return ends.contains(where: PlainWords.widget.contains) ? sum + value.1 : sum
     }
     return ofControls * 4 >= count * 3
   }
-  private static let controls: Set<String> = ["button", "btn", "cta", "link"]
 
   /// Whether a fifth of its values or more say that a page was shown, as names of events do.
   fileprivate var saysViews: Bool {

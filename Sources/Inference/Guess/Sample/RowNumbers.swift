@@ -23,6 +23,13 @@ extension [Int] {
   /// The events that have one of some numbers.
   func rows(of numbers: Set<Int>) -> [Int] { indices.filter { numbers.contains(self[$0]) } }
 
+  /// Of some events, how many have what most of those do that have the same in another list.
+  func usual(for other: [Int], on rows: [Int]) -> Int {
+    var counts: [Int: [Int: Int]] = [:]
+    for row in rows { counts[other[row], default: [:]][self[row], default: 0] += 1 }
+    return counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+  }
+
   /// The number that some events all have; `nil` where one has another, or none.
   func common(on rows: [Int]) -> Int? {
     guard let first = rows.first, case let own = self[first], own >= 0,

@@ -245,10 +245,8 @@ struct StepRivals {
     }
     guard !isOfRows else { return false }
     // "next", "back" and "closed" say what happened on a page.
-    let verbs = values.distinct.count { value in
-      NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
-    }
-    guard score >= 0, verbs * 2 <= values.distinct.count else { return false }
+    guard score >= 0, values.distinct.count(where: \.saysOnlyVerbs) * 2 <= values.distinct.count
+    else { return false }
     return score >= (values.numberCount == 0 && !values.isWholeNumbers ? 0 : 8)
   }
 
@@ -261,9 +259,6 @@ struct StepRivals {
 
   /// Whether each value of `source` goes with one value of `target`, but for a few events.
   private static func follows(_ target: [Int], from source: [Int], on rows: [Int]) -> Bool {
-    var counts: [Int: [Int: Int]] = [:]
-    for row in rows { counts[source[row], default: [:]][target[row], default: 0] += 1 }
-    let agreeing = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
-    return agreeing * 100 >= rows.count * 97
+    target.usual(for: source, on: rows) * 100 >= rows.count * 97
   }
 }

@@ -33,13 +33,7 @@ extension StepSearch {
 
   /// Whether events with one value of a column have one name, but for one in a hundred.
   private func namesFollow(from values: [Int]) -> Bool {
-    var counts: [Int: [Int: Int]] = [:]
-    var all = 0
-    for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
-      counts[value, default: [:]][name, default: 0] += 1
-      all += 1
-    }
-    let usual = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
-    return usual * 100 >= all * 99
+    let rows = values.indices.filter { values[$0] >= 0 && names.ofRow[$0] >= 0 }
+    return names.ofRow.usual(for: values, on: rows) * 100 >= rows.count * 99
   }
 }

@@ -40,7 +40,7 @@ struct StepVerbs {
       viewed.count >= Self.fewestViewed
         && names.allSatisfy { name, _ in
           let meaning = labels[name].meaning
-          if meaning.words.contains(where: Self.controls.contains), !meaning.showsLinking {
+          if meaning.words.contains(where: PlainWords.widget.contains), !meaning.showsLinking {
             return true
           }
           switch meaning.verb {
@@ -72,7 +72,6 @@ struct StepVerbs {
   }
 
   private static let fewestViewed = 2
-  private static let controls: Set<String> = ["button", "btn", "cta", "link"]
 
   private static func best(_ ranks: [(Int, Int?)]) -> [Int] {
     let least = ranks.compactMap(\.1).min()

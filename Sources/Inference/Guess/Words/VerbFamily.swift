@@ -50,6 +50,11 @@ enum VerbFamily: Sendable {
   }
 }
 
+extension Text {
+  /// Whether no word of it says more than what happened.
+  var saysOnlyVerbs: Bool { NameTokens(self).words.allSatisfy { VerbFamily($0) != nil } }
+}
+
 /// Words that carry no step: what an onboarding is called, and what its parts are.
 enum PlainWords {
   /// What says what happened.
@@ -93,13 +98,13 @@ enum PlainWords {
   /// What TelemetryDeck puts before the names of its signals about an onboarding.
   static let activationSignal = ["telemetry", "deck", "activation"]
   /// What comes behind the verb, and adds nothing to it.
-  static let trailing: Set<String> = ["button", "btn", "cta", "link", "event", "unique"]
+  static let trailing = widget.union(["event", "unique"])
   /// What the page behind the last step is called.
   static let endPage: Set<String> = ["end", "fin", "ende", "fim"]
   /// Pages that come before any flow, whoever looks at them.
   static let beforeFlow: Set<String> = ["splash", "landing", "launch", "loading"]
   /// Parts of a screen that are used.
-  static let control: Set<String> = [
-    "button", "btn", "cta", "link", "primary", "secondary", "the", "a",
-  ]
+  static let widget: Set<String> = ["button", "btn", "cta", "link"]
+  /// The same, and what they may be called besides.
+  static let control = widget.union(["primary", "secondary", "the", "a"])
 }
