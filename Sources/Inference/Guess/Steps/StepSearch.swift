@@ -258,28 +258,20 @@ struct StepSearch: Sendable {
     _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(branches?.applied(to: pages) ?? pages)
-    let plain = PageSelection(journeys, pages: pages, pageCount: pageNames.count)
-    let begun = plain == nil ? begunPages(pages, pageCount: pageNames.count) : nil
+    let select = { PageSelection(journeys, pages: $0, pageCount: pageNames.count) }
     guard
-      var selection = plain
-        ?? begun.flatMap({ PageSelection(journeys, pages: $0, pageCount: pageNames.count) })
+      var selection = select(pages) ?? begunPages(pages, pageCount: pageNames.count).flatMap(select)
     else { return nil }
-    let order = selection.order
-    let isOfSteps = source.column.map { table.stepScore(of: $0) >= 10 }
-    if !isOwn, !(isOfSteps ?? false) {
-      if marker == nil { selection.dropPagesBefore(named: pageNames) }
-      selection.dropPagesOfOtherSections(named: pageNames)
-    }
-    selection.dropUncounted(named: pageNames)
-    guard dropLatePages(of: &selection, pages) else { return nil }
-    // Two of an app's many pages are too few to be a way through it.
-    if selection.isPart, selection.pages.count < 3, !isOwn, marker == nil, !(isOfSteps ?? false) {
-      return nil
-    }
+    let isOfSteps = source.column.map { table.stepScore(of: $0) >= 10 } ?? false
+    guard
+      dropOthers(
+        from: &selection, pages, named: pageNames, isMarked: marker != nil,
+        isFlow: isOwn || isOfSteps)
+    else { return nil }
     if let branches {
       selection.drop(branches.leftOut)
     } else {
-      let spelled = PageBranches(spellingsOf: order, pageNames)
+      let spelled = PageBranches(spellingsOf: selection.order, pageNames)
       let branches =
         spelled.isEmpty ? self.branches(of: selection, pages, named: pageNames) : spelled
       if !branches.isEmpty,
@@ -289,17 +281,40 @@ struct StepSearch: Sendable {
         return joined
       }
     }
-    let views = order.views.reduce(0, +)
-    let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
-    let part = 0.1 * Double(kept) / Double(max(views, 1))
-    let fewSteps = selection.pages.count == 2 ? -0.05 : 0
-    // Of several flows more users walk through the onboarding.
-    let share = 0.1 * Double(order.viewers[selection.pages[0]]) / Double(journeys.rows.count)
     return StepReading(
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
       branches: branches ?? PageBranches(), ends: ends?.names ?? [], failures: ends?.failures ?? [],
-      selection: selection,
-      score: selection.agreement + 0.5 * selection.entryShare + part + share + fewSteps + prior)
+      selection: selection, score: score(of: selection) + prior)
+  }
+
+  /// Leaves out the pages that are no steps.
+  ///
+  /// `isFlow`: whether the names of events, or their key, say that all pages are steps.
+  ///
+  /// - Returns: Whether enough are left.
+  private func dropOthers(
+    from selection: inout PageSelection, _ pages: [Int], named names: [Text], isMarked: Bool,
+    isFlow: Bool
+  ) -> Bool {
+    if !isFlow {
+      if !isMarked { selection.dropPagesBefore(named: names) }
+      selection.dropPagesOfOtherSections(named: names)
+    }
+    selection.dropUncounted(named: names)
+    guard dropLatePages(of: &selection, pages) else { return false }
+    // Two of an app's many pages are too few to be a way through it.
+    return !selection.isPart || selection.pages.count > 2 || isFlow || isMarked
+  }
+
+  /// How much the pages look like steps.
+  private func score(of selection: PageSelection) -> Double {
+    let order = selection.order
+    let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
+    let part = 0.1 * Double(kept) / Double(max(order.views.reduce(0, +), 1))
+    let fewSteps = selection.pages.count == 2 ? -0.05 : 0
+    // Of several flows more users walk through the onboarding.
+    let share = 0.1 * Double(order.viewers[selection.pages[0]]) / Double(journeys.rows.count)
+    return selection.agreement + 0.5 * selection.entryShare + part + share + fewSteps
   }
 
   /// Without the pages that a user saw after an event that says by its name that the onboarding was

@@ -33,26 +33,10 @@ struct StepVerbs {
       }
     }.keys
     let isViewed = byLabel.filter { _, names in names.contains { $0.1 == 0 } }.keys
-    let isNumbered = viewed.allSatisfy(\.hasNumber)
-    // Where pages are viewed, what was tapped and what began there are none: interests_later_clicked beside
-    // interests_viewed, step_1_submitted beside step_1_viewed, otp_resend_btn.
     let others = byLabel.filter { label, names in
       viewed.count >= Self.fewestViewed
         && names.allSatisfy { name, _ in
-          let meaning = labels[name].meaning
-          if meaning.words.contains(where: PlainWords.widget.contains), !meaning.showsLinking {
-            return true
-          }
-          switch meaning.verb {
-          case .act:
-            return isNumbered && label.hasNumber || viewed.contains { label.isBehind($0) }
-          case .start: return viewed.count > Self.fewestViewed
-          // ob_paywall_buy beside ob_paywall_view, where each page has a name that says that it was viewed
-          case nil:
-            return isViewed.count > Self.fewestViewed && !meaning.namesPart
-              && isViewed.contains { label.isBehind($0) }
-          default: return false
-          }
+          Self.isNoPage(labels[name].meaning, beside: Array(viewed), said: Array(isViewed))
         }
     }.keys
     // Beside goal_next, goal is the page.
@@ -63,6 +47,28 @@ struct StepVerbs {
           isPlain && labels[name].meaning.verb == nil ? (name, 1) : (name, rank)
         })
     }.sorted()
+  }
+
+  /// Whether it is none of the pages that others view: what was tapped and what began there, interests_later_clicked
+  /// beside interests_viewed, step_1_submitted beside step_1_viewed, otp_resend_btn.
+  ///
+  /// `said`: those of them that names say were viewed.
+  private static func isNoPage(_ meaning: NameMeaning, beside viewed: [Text], said: [Text]) -> Bool
+  {
+    let label = meaning.label
+    if meaning.words.contains(where: PlainWords.widget.contains), !meaning.showsLinking {
+      return true
+    }
+    switch meaning.verb {
+    case .act:
+      let isNumbered = label.hasNumber && viewed.allSatisfy(\.hasNumber)
+      return isNumbered || viewed.contains { label.isBehind($0) }
+    case .start: return viewed.count > fewestViewed
+    // ob_paywall_buy beside ob_paywall_view, where each page has a name that says that it was viewed
+    case nil:
+      return said.count > fewestViewed && !meaning.namesPart && said.contains { label.isBehind($0) }
+    default: return false
+    }
   }
 
   /// Whether it is called a prompt by number, and asks for no permission: "FTUE 07 - Join Guild Prompt".

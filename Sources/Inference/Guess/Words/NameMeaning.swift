@@ -44,60 +44,63 @@ struct NameMeaning: Sendable {
     isFromFlow = zip(words, words.dropFirst()).contains {
       ["from", "after"].contains($0) && PlainWords.onboarding.contains($1)
     }
-    var verbs = isPage ? [] : Self.verbPlaces(words, common)
-    var family = verbs.first.map { VerbFamily(words[$0]) } ?? nil
-    if family == .act {
-      // Which control was used: "next", or "finished" and then "next".
-      let directions = words.indices.filter {
-        !verbs.contains($0) && Self.isDirection(words[$0])
-      }
-      if let first = directions.first {
-        family = VerbFamily(words[first])
-        verbs += directions.filter { VerbFamily(words[$0]) == family }
-      }
-    }
-    if family == .view, words.last == "reached", let end = Self.endPlace(words) {
-      family = .complete
-      verbs.append(end)
-    }
-    if isEndPage, let end = words.firstIndex(where: PlainWords.endPage.contains) {
-      family = .complete
-      verbs.append(end)
-    }
-    if family == .act, Self.isSubmittedFlow(words) { family = .complete }
-    if words.contains("not") {
-      // What has not begun shows nothing.
-      family = family == .complete ? .leave : family == .start ? nil : family
-    }
-    if words == ["in", "progress"] { family = .start }
-    if family == nil, Self.isBeginningOfFlow(words) {
-      family = .start
-      verbs = [0]
-    }
-    verb = family
-    // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
-    let isLikePages = (family == nil || family == .view) && words.contains { common.contains($0) }
-    let isOfKnownFlow = isOnboarding || isLikePages || !common.isDisjoint(with: PlainWords.flow)
-    let dropped = PlainWords.onboarding.union(common)
-    let named = tokens.indices.filter { place in
-      let word = words[place]
-      if verbs.contains(place) || dropped.contains(word) || word == "not" { return false }
-      if verbs.isEmpty == false, PlainWords.control.contains(word) { return false }
-      // Tapped Continue on Welcome
-      if ["on", "at"].contains(word), verbs.contains(place - 1) { return false }
-      return true
-    }
-    let rest = named.filter { place in
-      // "step" belongs to the number behind it.
-      !PlainWords.part.contains(words[place])
-        || named.contains(place + 1) && words[place + 1].allSatisfy(\.isNumber)
-    }
+    let said = Self.said(words, common, isPage: isPage, isEndPage: isEndPage)
+    verb = said.verb
+    let rest = Self.rest(of: words, besides: said.places, common)
     label = Text(rest.map { words[$0] }.joined(separator: "_"))
+    // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
+    let isLikePages = (verb == nil || verb == .view) && words.contains(where: common.contains)
+    let isOfKnownFlow = isOnboarding || isLikePages || !common.isDisjoint(with: PlainWords.flow)
     isBare = Self.isBare(rest.map { words[$0] }, isOfKnownFlow: isOfKnownFlow)
     if let first = rest.first, let last = rest.last, last - first + 1 == rest.count {
       labelRange = tokens[first].range.lowerBound..<tokens[last].range.upperBound
     } else {
       labelRange = nil
+    }
+  }
+
+  /// The verb, and the places of the words that say it.
+  private static func said(
+    _ words: [String], _ common: Set<String>, isPage: Bool, isEndPage: Bool
+  ) -> (verb: VerbFamily?, places: [Int]) {
+    var places = isPage ? [] : verbPlaces(words, common)
+    var verb = places.first.flatMap { VerbFamily(words[$0]) }
+    if verb == .act {
+      // Which control was used: "next", or "finished" and then "next".
+      let directions = words.indices.filter { !places.contains($0) && isDirection(words[$0]) }
+      verb = directions.first.map { VerbFamily(words[$0]) } ?? verb
+      places += directions.filter { VerbFamily(words[$0]) == verb }
+    }
+    let isReached = verb == .view && words.last == "reached"
+    let ends = [
+      isReached ? endPlace(words) : nil,
+      isEndPage ? words.firstIndex(where: PlainWords.endPage.contains) : nil,
+    ].compactMap(\.self)
+    places += ends
+    if !ends.isEmpty || verb == .act && isSubmittedFlow(words) { verb = .complete }
+    if words.contains("not") {
+      // What has not begun shows nothing.
+      verb = verb == .complete ? .leave : verb == .start ? nil : verb
+    }
+    if words == ["in", "progress"] { verb = .start }
+    return verb == nil && isBeginningOfFlow(words) ? (.start, [0]) : (verb, places)
+  }
+
+  /// The places of the words that may be of a step's name.
+  private static func rest(of words: [String], besides verbs: [Int], _ common: Set<String>) -> [Int]
+  {
+    let dropped = PlainWords.onboarding.union(common)
+    let named = words.indices.filter { place in
+      let word = words[place]
+      if verbs.contains(place) || dropped.contains(word) || word == "not" { return false }
+      if !verbs.isEmpty, PlainWords.control.contains(word) { return false }
+      // Tapped Continue on Welcome
+      return !(["on", "at"].contains(word) && verbs.contains(place - 1))
+    }
+    return named.filter { place in
+      // "step" belongs to the number behind it.
+      !PlainWords.part.contains(words[place])
+        || named.contains(place + 1) && words[place + 1].allSatisfy(\.isNumber)
     }
   }
 
