@@ -243,19 +243,13 @@ struct GuessedWriting {
     numbers.map { VisibleText(walk.names[$0].text.string).string }.sorted().joined(separator: ", ")
   }
 
-  private func users(_ numbers: [Int]) -> Int {
-    numbers.reduce(0) { $0 + (rules.flow.users[$1] ?? 0) }
-  }
+  private func users(_ numbers: [Int]) -> Int { numbers.reduce(0) { $0 + rules.flow.users[$1] } }
 
   private var flowReasons: [GuessReason] {
-    let flow = rules.flow
-    var reasons: [GuessReason] = []
-    if !flow.started.isEmpty {
-      reasons.append(
-        GuessReason(
-          "start", names(flow.started), why: "\(users(flow.started)) users, before any step"))
-    }
-    return reasons + [completionReason]
+    let starts = rules.flow.starts.names
+    guard !starts.isEmpty else { return [completionReason] }
+    let why = "\(users(starts)) users, before any step"
+    return [GuessReason("start", names(starts), why: why), completionReason]
   }
 
   private var completionReason: GuessReason {

@@ -8,12 +8,10 @@ import EventLog
 /// Which names of events speak of the flow as a whole.
 struct FlowEvents {
   let completed: [Int]
-  let started: [Int]
-  /// What events have under other keys that begin the flow, where no name does; else empty.
-  let startConditions: [ValueCondition]
-  private(set) var skipped: [Int] = []
+  let starts: FlowStarts
+  let skipped: [Int]
   /// Those that pass over pages: most users go on behind them, to the last page for instance.
-  private(set) var passedOver: [Int] = []
+  let passedOver: [Int]
   /// What of the steps' own events says the end; `nil` where a name does, or nothing.
   let flag: EndFlag?
   /// What another key says of the end, where nothing else does.
@@ -23,8 +21,6 @@ struct FlowEvents {
   /// What the flow's own events have that all steps have, and events of other things do not; `nil` where nothing has
   /// to tell them apart.
   let part: ValueCondition?
-  /// The same of what begins the flow, if that has it.
-  let partOfStarts: ValueCondition?
   /// What of the ends says that the flow was completed, where others say that it was not; else `nil`.
   let success: ValueCondition?
   /// Whether events end the flow by what else they say, which otherwise are something on its steps.
@@ -34,7 +30,7 @@ struct FlowEvents {
   /// What the keys of the table say of events that ended well.
   let results: [EndResult]
   /// By name, how many users have it.
-  private(set) var users: [Int: Int] = [:]
+  let users: [Int]
 
   /// How long the walk through a flow may take that nobody has defined, in milliseconds.
   static let longestWalk = FlowDefinition(id: "", steps: []).windowMilliseconds
@@ -57,48 +53,44 @@ struct FlowEvents {
   private init(_ walk: Walk, _ table: SampleTable, except others: [Bool]) {
     let names = walk.names
     results = EndResult.all(in: table)
-    let isOther = walk.reading.marks(walk.names, in: table).isOther.or(others)
+    let isOther = walk.reading.marks(names, in: table).isOther.or(others)
     let (all, part, result) = Self.factsWithEnd(walk, table, results, except: isOther)
+    users = all.map(\.users)
     let said = Self.ends(walk, all)
     let isUnsaid = said.isEmpty && walk.reading.ends.isEmpty
     // Who left may have the same event, with another value beside it.
     let isLoose = !said.isEmpty && !said.allSatisfy { all[$0].isSureEnd }
-    var (found, partOfEnd) =
-      isUnsaid || isLoose ? Self.endByWords(walk, table, except: isOther) : (nil, nil)
-    if isLoose, let end = found, end.condition == nil || !Set(end.names).isSubset(of: said) {
-      (found, partOfEnd) = (nil, nil)
+    var spoken = isUnsaid || isLoose ? Self.endByWords(walk, table, except: isOther) : nil
+    if isLoose, let end = spoken?.end, end.condition == nil || !Set(end.names).isSubset(of: said) {
+      spoken = nil
     }
-    value = isUnsaid && found == nil ? EndValue(walk, table) : nil
+    let found = spoken?.end
     completed = found?.names ?? said
-    for name in names.indices {
-      users[name] = all[name].users
-      guard names[name].meaning.verb == .skip, names[name].meaning.isBare, all[name].users > 0,
-        !completed.contains(name)
-      else { continue }
-      if all[name].goOn * 2 > all[name].users {
-        passedOver.append(name)
-      } else {
-        skipped.append(name)
-      }
-    }
-    let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
-    flag = isOpen && value == nil ? EndFlag(walk, table) : nil
-    let starts = FlowStarts(
-      walk, table, all, ends: completed.map { names[$0].meaning }, isPart: part != nil)
-    started = starts.names
-    startConditions = starts.conditions
-    skippedEnd = Self.skipFlag(of: completed, walk, table)
-    let rows = walk.names.ofRow.rows(of: Set(completed))
-    self.part = part ?? partOfEnd
+    value = isUnsaid && found == nil ? EndValue(walk, table) : nil
+    let isOpen = completed.isEmpty && walk.reading.ends.isEmpty && value == nil
+    flag = isOpen ? EndFlag(walk, table) : nil
     isNarrow = found?.condition != nil
     saysEnd =
       found != nil || value != nil || flag != nil || !walk.reading.ends.isEmpty
       || completed.contains { names[$0].meaning.verb == .complete }
-    let shared = part.flatMap { part in
-      Self.columns(of: starts.names, walk, table).contains { $0.path == part.path } ? part : nil
-    }
-    partOfStarts = shared ?? starts.subject
+    let skips = Self.skips(names, all, besides: completed)
+    passedOver = skips.filter { all[$0].goOn * 2 > all[$0].users }
+    skipped = skips.filter { all[$0].goOn * 2 <= all[$0].users }
+    skippedEnd = Self.skipFlag(of: completed, walk, table)
+    starts = FlowStarts(walk, table, all, ends: completed.map { names[$0].meaning }, part: part)
+    self.part = part ?? spoken?.part
+    let rows = names.ofRow.rows(of: Set(completed))
     success = result ?? found?.condition ?? results.first { $0.isOf(rows) }?.condition
+  }
+
+  /// The names that say that the flow was skipped, besides those that end it otherwise.
+  private static func skips(_ names: EventNames, _ facts: [FlowFacts], besides ends: [Int]) -> [Int]
+  {
+    names.indices.filter { name in
+      let meaning = names[name].meaning
+      return meaning.verb == .skip && meaning.isBare && facts[name].users > 0
+        && !ends.contains(name)
+    }
   }
 
   /// The facts of all names; where nothing ends the flow so, those of the events that meet conditions under which
@@ -130,15 +122,14 @@ struct FlowEvents {
   /// The end that says in its own words that it is one, and what all steps have that it needs besides.
   private static func endByWords(
     _ walk: Walk, _ table: SampleTable, except isOther: [Bool]
-  ) -> (end: EndSearch?, part: ValueCondition?) {
-    var isOther = isOther
-    if let others = LargestFlow.others(walk, table) { isOther = isOther.or(others) }
+  ) -> (end: EndSearch, part: ValueCondition?)? {
+    let isOther = LargestFlow.others(walk, table).map(isOther.or) ?? isOther
     if let end = EndSearch(walk, table, except: isOther) { return (end, nil) }
     for part in partsOfStep(walk, table).prefix(mostPairs) {
       let ofAny = isOther.or(part.isOther)
       if let end = EndSearch(walk, table, except: ofAny) { return (end, part.condition) }
     }
-    return (nil, nil)
+    return nil
   }
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {
@@ -181,9 +172,7 @@ struct FlowEvents {
   }
 
   /// The columns that nearly all events of some names have.
-  private static func columns(
-    of some: [Int], _ walk: Walk, _ table: SampleTable
-  ) -> [ValueColumn] {
+  static func columns(of some: [Int], _ walk: Walk, _ table: SampleTable) -> [ValueColumn] {
     let own = walk.names.ofRow.rows(of: Set(some))
     guard !own.isEmpty else { return [] }
     let isOwn = [Bool](of: own, count: table.rowCount)

@@ -16,10 +16,11 @@ struct FlowStarts {
 
   /// What begins the flow of a walk, by how names and values behave.
   ///
-  /// `facts`: by name. `ends`: what the names say that end the flow. `isPart`: whether the facts are of those events
-  /// only that have what all steps have.
+  /// `facts`: by name. `ends`: what the names say that end the flow. `part`: what all steps have, where the facts are
+  /// of those events only that have it too.
   init(
-    _ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning], isPart: Bool
+    _ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning],
+    part: ValueCondition?
   ) {
     let names = walk.names
     let endWords = ends.map(\.subject)
@@ -28,14 +29,16 @@ struct FlowStarts {
       return meaning.begins && facts[name].isStart
         || meaning.opens && endWords.contains(meaning.subject) && facts[name].isSureStart
     }
-    let isMarked = isPart || !walk.reading.marks(walk.names, in: table).conditions.isEmpty
+    let isMarked = part != nil || !walk.reading.marks(walk.names, in: table).conditions.isEmpty
     let subjects =
       [KeyNames(table.columns[walk.user.column].name).words] + endWords
       + Self.flowNames(walk, table).map { NameTokens($0).words }
     self.names =
       said.isEmpty ? Self.ofWalks(walk, facts, about: subjects, isMarked: isMarked) : said
     conditions = self.names.isEmpty ? Self.value(walk, table) : []
-    subject = Self.subject(of: self.names, walk, table)
+    let own = part == nil ? [] : FlowEvents.columns(of: self.names, walk, table)
+    let isShared = own.contains { $0.path == part?.path }
+    subject = isShared ? part : Self.subject(of: self.names, walk, table)
   }
 
   /// What keys that tell flows apart call that of all steps: `account_opening`, which `account opening started` begins.

@@ -244,7 +244,7 @@ struct GuessedRules {
 
   private mutating func addFlow() {
     let kinds: [([Int], EventKind, SkipScope?)] = [
-      (flow.started, .started, nil), (flow.completed, .completed, nil),
+      (flow.starts.names, .started, nil), (flow.completed, .completed, nil),
       (flow.skipped.filter { !used.contains($0) }, .skipped, .flow),
       (flow.passedOver.filter { !used.contains($0) }, .skipped, .step),
     ]
@@ -254,8 +254,8 @@ struct GuessedRules {
           events: patterns(flow.completed.sorted(by: areInOrder)),
           conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
     }
-    if !flow.startConditions.isEmpty {
-      rules.append(KindRule(events: [], conditions: flow.startConditions, kind: .started))
+    if !flow.starts.conditions.isEmpty {
+      rules.append(KindRule(events: [], conditions: flow.starts.conditions, kind: .started))
     }
     for (names, kind, scope) in kinds where !names.isEmpty {
       used.formUnion(names)
@@ -266,7 +266,7 @@ struct GuessedRules {
   /// The rule of the flow's own events with some names.
   private func rule(_ names: [Int], _ kind: EventKind, _ scope: SkipScope?) -> KindRule {
     let sorted = names.sorted(by: areInOrder)
-    let part = kind == .completed ? flow.part : kind == .started ? flow.partOfStarts : nil
+    let part = kind == .completed ? flow.part : kind == .started ? flow.starts.subject : nil
     let success = kind == .completed ? flow.success : nil
     return KindRule(
       events: patterns(sorted),
