@@ -110,15 +110,37 @@ package struct MappingGuess {
     of table: SampleTable, isOrdered: Bool = false
   ) throws(GuessRefusal) -> GuessedMapping {
     guard table.rowCount > 0 else { throw .noLines(table) }
-    let time = TimeRole(
-      table, only: given.columns(.timestamp, in: table), order: given.dateOrder)
-    if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
-    guard let time else { throw .noTime(table) }
-    guard !time.hasOpenOrder else { throw .severalDateOrders(table, time) }
+    let time = try time(of: table)
     let users = UserCandidate.all(
       table, time: time, ranks: StepRanks(table, excluding: time.all).ofRow,
       only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
+    let walk = try walk(in: table, time, users, isOrdered: isOrdered)
+    guard walk.isOrdered(by: time) else {
+      // A counter of updates may have been taken for the step; its values share one time. Another key may fit.
+      if !isOrdered, let other = try? mapping(of: table, isOrdered: true) { return other }
+      throw .noOrder(table, time)
+    }
+    if given.steps(in: table) == nil {
+      if let ways = StepTransitions(walk, table) { throw .transitions(ways, table) }
+      try StepRivals(walk, table, excluding: time.all.union(users.map(\.column))).check()
+    }
+    return GuessedWriting(table, time: time, walk: walk, users: users, given: given).guess(
+      isWholeLog: sample.isWhole && !whole.isCut)
+  }
+
+  private func time(of table: SampleTable) throws(GuessRefusal) -> TimeRole {
+    let time = TimeRole(table, only: given.columns(.timestamp, in: table), order: given.dateOrder)
+    if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
+    guard let time else { throw .noTime(table) }
+    guard !time.hasOpenOrder else { throw .severalDateOrders(table, time) }
+    return time
+  }
+
+  /// The walk of the key that is the user's.
+  private func walk(
+    in table: SampleTable, _ time: TimeRole, _ users: [UserCandidate], isOrdered: Bool
+  ) throws(GuessRefusal) -> Walk {
     // A key that is called an event's id may hold its name: "Start:tutorial:welcome".
     let ids = users.filter { $0.idClass != .event }.map(\.column)
     let names = EventNames(
@@ -130,21 +152,8 @@ package struct MappingGuess {
     let walk = try UserChoice(found, users: users, table).walk()
     let isChance =
       walk.isByChance(in: table) || walk.names.column == nil && walk.reading.mixesNumbers
-    guard given.steps(in: table) != nil || !isChance else {
-      throw .noSteps(table)
-    }
-    guard walk.isOrdered(by: time) else {
-      // A counter of updates may have been taken for the step; its values share one time. Another key may fit.
-      if !isOrdered, let other = try? mapping(of: table, isOrdered: true) { return other }
-      throw .noOrder(table, time)
-    }
-    let others = time.all.union(users.map(\.column))
-    if given.steps(in: table) == nil {
-      if let ways = StepTransitions(walk, table) { throw .transitions(ways, table) }
-      try StepRivals(walk, table, excluding: others).check()
-    }
-    return GuessedWriting(table, time: time, walk: walk, users: users, given: given).guess(
-      isWholeLog: sample.isWhole && !whole.isCut)
+    guard given.steps(in: table) != nil || !isChance else { throw .noSteps(table) }
+    return walk
   }
 }
 

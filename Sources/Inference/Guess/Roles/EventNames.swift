@@ -50,18 +50,7 @@ struct EventNames: RandomAccessCollection, Sendable {
       if let given { return given.contains(column) }
       return !others.contains(column) && !Self.areRequests(column, in: table)
     }
-    var all = possible.compactMap { column -> (column: Int, score: Double)? in
-      Self.score(table.columns[column], rows: table.rowCount).map { (column, $0) }
-    }
-    all.sort { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
-    // A value that stands around the events of every batch and never changes, such as a tracer's name, is not
-    // the name of an event.
-    let telling = all.filter {
-      table.columns[$0.column].isInner || table.columns[$0.column].distinct.count > 1
-    }
-    let scored = (telling.isEmpty ? all : telling).filter {
-      !Self.isOfRequests(table.columns[$0.column])
-    }
+    let scored = Self.scored(possible, of: table)
     candidates = scored
     let speaking = scored.first.flatMap { given != nil || $0.score >= 0.4 ? $0.column : nil }
     let best =
@@ -78,6 +67,21 @@ struct EventNames: RandomAccessCollection, Sendable {
     names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
     namePages()
+  }
+
+  /// The columns whose values may be names, likely ones first.
+  private static func scored(
+    _ possible: [Int], of table: SampleTable
+  ) -> [(column: Int, score: Double)] {
+    let all = possible.compactMap { column -> (column: Int, score: Double)? in
+      score(table.columns[column], rows: table.rowCount).map { (column, $0) }
+    }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
+    // A value that stands around the events of every batch and never changes, such as a tracer's name, is not
+    // the name of an event.
+    let telling = all.filter {
+      table.columns[$0.column].isInner || table.columns[$0.column].distinct.count > 1
+    }
+    return (telling.isEmpty ? all : telling).filter { !isOfRequests(table.columns[$0.column]) }
   }
 
   /// Whether one value stands for all events, and says no more than that a server was asked: `handled request`.

@@ -20,8 +20,6 @@ struct EndValue {
   /// The events that have it.
   private let rows: [Int]
 
-  private static let fewestUsers = 5
-
   /// - Returns: `nil` where no value behaves so, or several do that say nothing.
   init?(_ walk: Walk, _ table: SampleTable) {
     let others = table.columns.indices.filter { $0 != walk.names.column }
@@ -137,11 +135,9 @@ struct EndValue {
     _ number: Int?, of column: ValueColumn, _ walk: Walk, _ table: SampleTable,
     isUnspoken: Bool = false
   ) {
-    let places = walk.reading.placeOfRow
     let marks = walk.reading.marks(walk.names, in: table)
-    var values = zip(column.dense(table.rowCount), marks.isOther).map { value, isOther in
-      isOther || value < 0 ? -1 : number == nil ? 0 : value
-    }
+    var values = column.dense(table.rowCount).except(marks.isOther)
+    if number == nil { values = values.map { min($0, 0) } }
     let wanted = number.map { [column.distinct[$0]] } ?? []
     let number = number ?? 0
     isOfStepEvents = !isUnspoken && KeyNames(column.name).isState
@@ -149,27 +145,13 @@ struct EndValue {
       guard let own = Self.ofStepEvents(values, number, walk) else { return nil }
       values = own
     }
-    let lastPlace = walk.reading.lastPlace
-    let latest = isUnspoken ? lastPlace : lastPlace - 1
-    var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
-    for rows in walk.user.journeys.rows {
-      atLast += rows.contains { places[$0] >= lastPlace } ? 1 : 0
-      guard let end = rows.firstIndex(where: { values[$0] == number }) else { continue }
-      users += 1
-      early += rows[..<end].contains { places[$0] >= latest } ? 0 : 1
-      again += rows[(end + 1)...].contains { values[$0] == number } ? 1 : 0
-      goOn += rows[end...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
-    }
-    guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users,
-      !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
-    else { return nil }
+    let counts = Counts(of: number, in: values, walk, isUnspoken: isUnspoken)
+    guard counts.areOfEnd(isUnspoken: isUnspoken) else { return nil }
     condition = ValueCondition(path: column.path, values: wanted)
     rows = values.rows(of: [number])
     self.marks = marks.areOn(rows) ? marks.conditions : []
-    self.users = users
-    isNameless =
-      walk.names.column != nil
-      && values.indices.contains { values[$0] == number && walk.names.ofRow[$0] < 0 }
+    users = counts.users
+    isNameless = walk.names.column != nil && rows.contains { walk.names.ofRow[$0] < 0 }
   }
 
   /// The values of events with the name of those of steps; `nil` where events that tell of a step before the last
@@ -180,5 +162,41 @@ struct EndValue {
     let own = values.rows(of: [number])
     let early = own.count { 0..<lastPlace ~= places[$0] }
     return early * 20 > own.count ? nil : values.only(walk.names.ofRow.map(names.contains))
+  }
+}
+
+/// What the users who have a value did before and behind it.
+private struct Counts {
+  private(set) var users = 0
+  /// Who had not come to the end of the steps.
+  private var early = 0
+  /// Who went on to other steps.
+  private var goOn = 0
+  private var again = 0
+  /// Who came to the last step, with the value or without.
+  private var atLast = 0
+
+  /// Counts the users of a walk.
+  ///
+  /// `values`: by event; -1 for none. `isUnspoken`: whether the last step itself has to come before, and not the one
+  /// before it.
+  init(of number: Int, in values: [Int], _ walk: Walk, isUnspoken: Bool) {
+    let (places, lastPlace) = (walk.reading.placeOfRow, walk.reading.lastPlace)
+    let latest = isUnspoken ? lastPlace : lastPlace - 1
+    for rows in walk.user.journeys.rows {
+      atLast += rows.contains { places[$0] >= lastPlace } ? 1 : 0
+      guard let end = rows.firstIndex(where: { values[$0] == number }) else { continue }
+      users += 1
+      early += rows[..<end].contains { places[$0] >= latest } ? 0 : 1
+      again += rows[(end + 1)...].contains { values[$0] == number } ? 1 : 0
+      goOn += rows[end...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
+    }
+  }
+
+  private static let fewestUsers = 5
+
+  func areOfEnd(isUnspoken: Bool) -> Bool {
+    users >= Self.fewestUsers && users * 2 >= atLast && early * 20 <= users && goOn * 20 <= users
+      && (!isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0)
   }
 }
