@@ -89,35 +89,40 @@ struct PageSelection: Sendable {
       drop(Set(pages[(last + 1)...]))
       return
     }
-    let known = sections.compactMap(\.self)
-    let counts = Dictionary(grouping: known) { $0 }.mapValues(\.count)
-    guard let most = counts.max(by: { $0.value < $1.value }), most.value * 10 >= pages.count * 6,
-      most.value > 1
-    else { return }
+    guard let most = Self.most(of: sections) else { return }
+    let isOwn = sections.map { $0 == most }
     let others = pages.indices.filter { place in
       let name = names[pages[place]].utf8
-      let isAbove = name.count > 1 && most.key.starts(with: name)
-      let isBelow = sections[place]?.starts(with: most.key) ?? false
+      let isAbove = name.count > 1 && most.starts(with: name)
+      let isBelow = sections[place]?.starts(with: most) ?? false
       return !isBelow && !isAbove
     }
-    let first = pages.first { names[$0].section == most.key } ?? pages[0]
-    let rare = others.filter { place in
-      // An app's home is seen by many who never were in the flow.
-      let page = pages[place]
-      if order.both(page, first) * 10 < order.viewers[page] * 9 { return true }
-      let next = pages[(place + 1)...].first { names[$0].section == most.key }
-      return next.map { order.viewers[pages[place]] * 3 < order.viewers[$0] } ?? true
-    }
-    let last = pages.indices.last { sections[$0] == most.key } ?? 0
+    let last = isOwn.lastIndex(of: true) ?? 0
     let behind = others.filter { place in
       place > last && order.viewers[pages[place]] * 3 >= order.viewers[pages[last]]
     }
     guard behind.count < 2 else { return }
-    let isEntrance = others.first == 0 && sections.dropFirst().first == most.key
-    let dropped = rare + (isEntrance ? [0] : [])
+    let isEntrance = others.first == 0 && sections.dropFirst().first == most
+    let dropped = others.filter { isRare($0, isOwn) } + (isEntrance ? [0] : [])
     // Where other pages of the flow stand between them, they are one flow.
     guard Set(dropped).count == others.count else { return }
     drop(Set(dropped.map { pages[$0] }))
+  }
+
+  /// The section that six in ten pages are of; `nil` where there is none.
+  private static func most(of sections: [ArraySlice<UInt8>?]) -> ArraySlice<UInt8>? {
+    let counts = Dictionary(grouping: sections.compactMap(\.self)) { $0 }.mapValues(\.count)
+    let most = counts.max { $0.value < $1.value }
+    return most.flatMap { $0.value > 1 && $0.value * 10 >= sections.count * 6 ? $0.key : nil }
+  }
+
+  /// Whether few of those who see the page at a place see the flow's, of which the others are.
+  private func isRare(_ place: Int, _ isOwn: [Bool]) -> Bool {
+    let (page, first) = (pages[place], pages[isOwn.firstIndex(of: true) ?? 0])
+    // An app's home is seen by many who never were in the flow.
+    if order.both(page, first) * 10 < order.viewers[page] * 9 { return true }
+    let next = isOwn[(place + 1)...].firstIndex(of: true)
+    return next.map { order.viewers[page] * 3 < order.viewers[pages[$0]] } ?? true
   }
 
   /// The place of the last page of a section that speaks of an onboarding, where only pages of other sections
