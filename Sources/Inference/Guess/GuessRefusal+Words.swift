@@ -162,7 +162,7 @@ extension GuessRefusal {
     _ rivals: [StepRivals.Rival], _ walk: Walk, _ table: SampleTable
   ) -> GuessRefusal {
     let candidates = rivals.map { rival in
-      let pages = rival.pages.prefix(6).map { VisibleText($0.string).string }
+      let pages = rival.pages.prefix(6).map(\.visible)
       return Candidate(
         path: pointer(table.columns[rival.column].path),
         evidence: "steps \(pages.joined(separator: ", ")), which users reach "
@@ -200,7 +200,7 @@ extension GuessRefusal {
   }
 
   static func pointer(_ path: FieldPath) -> String {
-    path.keys.map { VisibleText($0.string).string }.joined(separator: ".")
+    path.keys.map(\.visible).joined(separator: ".")
   }
 
   private static func quoted(_ path: FieldPath) -> String { "\"\(pointer(path))\"" }
@@ -218,4 +218,9 @@ extension GuessRefusal {
     let shown = names.prefix(mostKeys).map { "\"\($0)\"" }.joined(separator: ", ")
     return names.count > mostKeys ? shown + ", …" : shown
   }
+}
+
+extension Text {
+  /// As people are shown it.
+  var visible: String { VisibleText(string).string }
 }

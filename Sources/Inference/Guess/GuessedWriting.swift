@@ -166,33 +166,31 @@ struct GuessedWriting {
 
   private var stepReason: GuessReason {
     let reading = walk.reading
-    let pages = reading.selection.pages.prefix(12).map {
-      VisibleText(reading.stepName($0).string).string
-    }.joined(separator: ", ")
+    let pages = reading.selection.pages.prefix(12).map { reading.stepName($0).visible }
     let agreement = Int((reading.selection.agreement * 100).rounded())
     let part = reading.selection.isPart ? "; other pages are the app's own" : ""
-    let why = "\(agreement) % of pairs of pages come in this order: \(pages)\(part)"
+    let why =
+      "\(agreement) % of pairs of pages come in this order: "
+      + pages.joined(separator: ", ") + part
     let next = walk.others.lazy.compactMap { other -> String? in
       guard case .column(let column) = other.source else { return nil }
       return name(column)
     }.first
-    switch reading.source {
-    case .column(let column):
-      return GuessReason("step", name(column), why: why, runnerUp: next)
-    case .route(let column):
-      return GuessReason("step", "the route of \(name(column))", why: why, runnerUp: next)
-    case .label:
-      return GuessReason("step", "a part of the event's name", why: why, runnerUp: next)
-    case .wholeName: return GuessReason("step", "the event's name", why: why, runnerUp: next)
-    }
+    let answer =
+      switch reading.source {
+      case .column(let column): name(column)
+      case .route(let column): "the route of \(name(column))"
+      case .label: "a part of the event's name"
+      case .wholeName: "the event's name"
+      }
+    return GuessReason("step", answer, why: why, runnerUp: next)
   }
 
   /// What became of pages of which users see one or another.
   private var branchReasons: [GuessReason] {
     let branches = walk.reading.branches
     let names = { (pages: [Int], separator: String) in
-      pages.map { VisibleText(walk.reading.pageNames[$0].string).string }.sorted()
-        .joined(separator: separator)
+      pages.map { walk.reading.pageNames[$0].visible }.sorted().joined(separator: separator)
     }
     let joined = branches.joined.map { names($0, " / ") }
     let leftOut = names(Array(branches.leftOut), ", ")
@@ -240,7 +238,7 @@ struct GuessedWriting {
   }
 
   private func names(_ numbers: [Int]) -> String {
-    numbers.map { VisibleText(walk.names[$0].text.string).string }.sorted().joined(separator: ", ")
+    numbers.map { walk.names[$0].text.visible }.sorted().joined(separator: ", ")
   }
 
   private func users(_ numbers: [Int]) -> Int { numbers.reduce(0) { $0 + rules.flow.users[$1] } }
@@ -260,7 +258,7 @@ struct GuessedWriting {
         why: "\(users(flow.completed)) users, behind the last steps")
     }
     if let end = flow.value {
-      let value = VisibleText(end.condition.values.first?.string ?? "").string
+      let value = end.condition.values.first?.visible ?? ""
       return GuessReason(
         "completion", "\(GuessRefusal.pointer(end.condition.path)) is \(value)",
         why: "\(end.users) users, behind the last steps")
@@ -271,9 +269,8 @@ struct GuessedWriting {
         why: "\(flag.users) users, on the last step")
     }
     if !walk.reading.ends.isEmpty {
-      let ends = walk.reading.ends.map { VisibleText($0.string).string }
-      return GuessReason(
-        "completion", ends.joined(separator: ", "), why: "the last value where steps are named")
+      let ends = walk.reading.ends.map(\.visible).joined(separator: ", ")
+      return GuessReason("completion", ends, why: "the last value where steps are named")
     }
     return GuessReason(
       "completion", "the last step",

@@ -15,8 +15,6 @@ struct RenamedUsers {
   /// - Returns: `nil` where no key does, or hardly any walk goes on so.
   init?(_ walk: Walk, _ table: SampleTable) {
     let users = table.columns[walk.user.column]
-    let numberOfUser = Dictionary(
-      users.distinct.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let userOfRow = users.dense(table.rowCount)
     let walked = Self.walked(walk, userOfRow)
     let isStep = [Bool](of: walk.reading.stepRows, count: table.rowCount)
@@ -26,7 +24,7 @@ struct RenamedUsers {
       guard other.distinct.count >= Self.fewest, other.distinct.count <= users.distinct.count,
         other.rows.count(where: { isStep[$0] }) * 10 <= other.count
       else { continue }
-      let before = other.distinct.map { numberOfUser[$0] }
+      let before = other.distinct.map(users.number)
       guard before.count(where: { $0 != nil }) * 10 >= before.count * 8 else { continue }
       var renamed = Set<Int>()
       for (row, value) in zip(other.rows, other.values) {

@@ -118,10 +118,7 @@ struct TimeRole: Sendable {
         values.distinct.count * 20 >= table.columns[first.column].distinct.count * 19,
         !KeyNames(values.name).isOfEarlier
       else { return false }
-      let pairs = zip(times(of: first, nil, in: table), times(of: other, nil, in: table))
-      let lags = pairs.compactMap { later, time in
-        later.flatMap { later in time.map { later - $0 } }
-      }
+      let lags = lags(of: first, behind: other, in: table)
       // Nine in ten are sent on at another time than that of the event, and within a day.
       return lags.count > 20 && lags.allSatisfy { $0 >= 0 }
         && lags.count { $0 > 0 && $0 < day } * 10 >= lags.count * 9
@@ -141,24 +138,28 @@ struct TimeRole: Sendable {
     guard KeyNames(own.name).isOfArrival, !KeyNames(other.name).isOfArrival,
       own.count >= other.count
     else { return false }
-    let pairs = zip(times(of: server, nil, in: table), times(of: device, nil, in: table))
-    let late = pairs.compactMap { received, happened -> Int64? in
-      guard let received, let happened else { return nil }
-      return received - happened
-    }
+    let late = lags(of: server, behind: device, in: table)
     guard late.count > 20 else { return false }
     let usual = late.sorted()[late.count / 2]
     let wrong = late.count { $0 - usual < -day || $0 - usual > 30 * day }
     return wrong * 200 >= late.count && wrong * 5 <= late.count
   }
 
+  /// By how much the times of one are later than those of another, of events that have both.
+  private static func lags(
+    of candidate: Candidate, behind other: Candidate, in table: SampleTable
+  ) -> [Int64] {
+    zip(times(of: candidate, nil, in: table), times(of: other, nil, in: table)).compactMap {
+      later, time in later.flatMap { later in time.map { later - $0 } }
+    }
+  }
+
   /// Whether times are of the years around others: long ids may look like times of any year.
   private static func areNear(_ some: [Int64?], _ others: [Int64?]) -> Bool {
-    let tenYears: Int64 = 315_360_000_000
     var (near, all) = (0, 0)
     for case (let time?, let other?) in zip(some, others) {
       all += 1
-      near += abs(time - other) < tenYears ? 1 : 0
+      near += abs(time - other) < 10 * 365 * day ? 1 : 0
     }
     return near * 10 >= all * 9
   }
@@ -234,7 +235,7 @@ struct TimeRole: Sendable {
     let forms = Set(known)
     let numbers = forms.filter { if case .number = $0 { true } else { false } }
     if numbers.isEmpty { return forms.contains(.local) ? .local : .instant }
-    return forms.count == 1 ? forms.first : nil
+    return forms.only
   }
 }
 

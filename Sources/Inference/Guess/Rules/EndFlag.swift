@@ -18,8 +18,8 @@ struct EndFlag {
     let flags = table.columns.indices.compactMap {
       Self(table.columns[$0], walk, places, rows: table.rowCount)
     }
-    guard flags.count == 1 else { return nil }
-    self = flags[0]
+    guard let flag = flags.only else { return nil }
+    self = flag
   }
 
   private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int], rows: Int) {

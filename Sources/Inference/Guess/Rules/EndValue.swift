@@ -35,7 +35,7 @@ struct EndValue {
     }
     let told = found.isEmpty ? Self.times(walk, table) : Self.once(found)
     let all = told.isEmpty ? Self.unspoken(walk, table) : told
-    guard let one = all.count == 1 ? all[0] : found.isEmpty ? Self.speaking(among: all) : nil
+    guard let one = all.only ?? (found.isEmpty ? Self.speaking(among: all) : nil)
     else { return nil }
     self = one
   }

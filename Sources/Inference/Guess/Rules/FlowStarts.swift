@@ -140,7 +140,7 @@ struct FlowStarts {
         return (marks.areOn(own) ? marks.conditions : []) + [value]
       }
     }
-    return found.count == 1 ? found[0] : []
+    return found.only ?? []
   }
 }
 

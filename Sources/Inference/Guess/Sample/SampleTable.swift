@@ -190,10 +190,10 @@ package struct SampleTable: Sendable {
       else { return nil }
       return column.rows(of: Set(own))
     }
-    guard rows.count == 1, rows[0].count >= Self.fewestEmbedded, rows[0].count < rowCount else {
+    guard let own = rows.only, own.count >= Self.fewestEmbedded, own.count < rowCount else {
       return nil
     }
-    return keeping(rows[0])
+    return keeping(own)
   }
 
   /// The same table of those events only that tell of the state of a row, where a table of changes has its other
@@ -205,10 +205,9 @@ package struct SampleTable: Sendable {
         (2...Self.mostKinds).contains(column.distinct.count)
       else { return nil }
       let states = column.distinct.indices.filter { KeyNames(column.distinct[$0]).isState }
-      return states.count == 1 ? (column, states[0]) : nil
+      return states.only.map { (column, $0) }
     }
-    guard found.count == 1 else { return nil }
-    return keeping(found[0].1, of: found[0].0)
+    return found.only.flatMap { keeping($1, of: $0) }
   }
 
   /// The same table of those events only which a key calls what an onboarding may be, such as those of a guided setup
@@ -216,9 +215,9 @@ package struct SampleTable: Sendable {
   var ofSection: SampleTable? {
     let found = columns.compactMap { column -> (ValueColumn, Int)? in
       guard column.count * 10 >= rowCount * 9, let section = column.flowSection else { return nil }
-      return column.distinct.firstIndex(of: section).map { (column, $0) }
+      return column.number(of: section).map { (column, $0) }
     }
-    return found.count == 1 ? keeping(found[0].1, of: found[0].0) : nil
+    return found.only.flatMap { keeping($1, of: $0) }
   }
 
   /// The same table of those events only that have one value, by its number, and how they are told.

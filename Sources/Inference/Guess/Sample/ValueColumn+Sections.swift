@@ -15,7 +15,7 @@ extension ValueColumn {
             || Self.kinds.contains($0)
         }
     }
-    return called.count == 1 ? called[0] : nil
+    return called.only
   }
 
   private static let mostSections = 60

@@ -41,7 +41,7 @@ struct ValueColumn: Sendable {
   mutating func add(_ value: Text, row: Int, type: ScalarType) {
     // Of scopes that share a path the innermost counts.
     if rows.last == row { return }
-    let number = self.number(of: value)
+    let number = numbered(value)
     rows.append(row)
     values.append(number)
     switch type {
@@ -52,7 +52,7 @@ struct ValueColumn: Sendable {
   }
 
   /// The number of a value, which is often that of the event before.
-  private mutating func number(of value: Text) -> Int {
+  private mutating func numbered(_ value: Text) -> Int {
     if let last = values.last, distinct[last] == value { return last }
     if let known = numbers[value] { return known }
     let number = distinct.count
@@ -156,6 +156,9 @@ struct ValueColumn: Sendable {
     return all
   }
 
+  /// The number of a value; `nil` where no event has it.
+  func number(of value: Text) -> Int? { numbers[value] }
+
   /// The numbers of some values.
   func numbers(of some: [Text]) -> Set<Int> { Set(some.compactMap { numbers[$0] }) }
 
@@ -175,6 +178,11 @@ struct ValueColumn: Sendable {
     for value in values { counts[value] += 1 }
     return counts
   }
+}
+
+extension Collection {
+  /// The only element; `nil` where there is none, or several.
+  var only: Element? { count == 1 ? first : nil }
 }
 
 extension Array {

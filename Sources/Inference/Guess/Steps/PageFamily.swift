@@ -26,7 +26,7 @@ struct PageFamily {
   /// The pages of the one family that has enough, and the page above them all, which may be the first of them.
   private static func largest(of families: [Text: [Int]], among pages: [Text]) -> [Int] {
     let own = families.filter { $0.value.count >= fewest }
-    guard own.count == 1, let family = own.first else { return [] }
+    guard let family = own.only else { return [] }
     let above = pages.indices.filter { trimmed(pages[$0]) == family.key }
     return (family.value + above).sorted()
   }
@@ -45,7 +45,7 @@ struct PageFamily {
         && numbers.last == numbers[0] + numbers.count - 1
         && pages.values.allSatisfy { $0.count == 1 }
     }
-    return rows.count == 1 ? rows[0].values.joined().sorted() : []
+    return rows.only.map { $0.values.joined().sorted() } ?? []
   }
 
   /// The section and the number of a page whose last part begins with one, before words of its own; `nil` of others,

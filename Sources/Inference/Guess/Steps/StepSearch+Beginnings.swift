@@ -14,7 +14,7 @@ extension StepSearch {
       return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
         && meaning.isOfFlow
     }
-    guard starts.count == 1, let start = starts.first else { return nil }
+    guard let start = starts.only else { return nil }
     var begins: [(start: Int, page: Int)] = []
     var (firsts, viewers, unbegun) = (
       [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount), 0

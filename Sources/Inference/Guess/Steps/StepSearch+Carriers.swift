@@ -83,8 +83,8 @@ extension StepSearch {
       values: values)
     return zip(others, counts.ofAnswers).filter { _, pages in
       let often = pages.filter { $0.unviewed * 20 > $0.all }
-      guard often.count == 1, pages.count(where: { $0.all > 0 }) > 2 else { return false }
-      return often[0].unviewed * 10 >= often[0].all
+      guard let page = often.only, pages.count(where: { $0.all > 0 }) > 2 else { return false }
+      return page.unviewed * 10 >= page.all
     }.map(\.0)
   }
 

@@ -17,7 +17,7 @@ extension StepSearch {
     guard flows.count > 1, flows.values.joined().count == carriers.count else { return nil }
     let repeats = flows.mapValues { viewsPerUser(of: values, names: $0) }
     let once = flows.filter { repeats[$0.key, default: 0] <= Self.mostViewsOfOnce }
-    guard once.count == 1, let flow = once.first,
+    guard let flow = once.only,
       repeats.allSatisfy({ $0.key == flow.key || $0.value >= Self.fewestViewsOfOthers })
     else { return nil }
     return reading(column, values, names: flow.value.sorted(), isOwn: true)

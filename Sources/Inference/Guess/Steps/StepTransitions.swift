@@ -42,13 +42,10 @@ struct StepTransitions {
   private static func follow(_ walk: Walk, _ table: SampleTable, from: Int, to: Int) -> Bool {
     let origins = table.dense(from)
     let targets = table.dense(to)
-    let numberOfTarget = Dictionary(
-      table.columns[to].distinct.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let isNowhere = table.columns[from].distinct.map {
-      standsForNone($0, numberOfTarget[$0] != nil)
+    let targetOfOrigin = table.columns[from].distinct.map(table.columns[to].number)
+    let isNowhere = zip(table.columns[from].distinct, targetOfOrigin).map {
+      standsForNone($0, $1 != nil)
     }
-    let targetOfOrigin = table.columns[from].distinct.map { numberOfTarget[$0] ?? -1 }
     let places = walk.reading.placeOfRow
     let isOfSteps = walk.reading.source.column != nil
     var (users, begun, ways, followed) = (0, 0, 0, 0)

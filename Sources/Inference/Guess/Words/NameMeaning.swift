@@ -195,10 +195,9 @@ struct NameMeaning: Sendable {
   /// The place of the end that was reached: of nothing but the flow.
   private static func endPlace(_ words: [String]) -> Int? {
     let named = words.indices.dropLast().filter { !PlainWords.likelyFlow.contains(words[$0]) }
-    guard named.count == 1, ["end", "finish", "completion"].contains(words[named[0]]) else {
-      return nil
+    return named.only.flatMap { place in
+      ["end", "finish", "completion"].contains(words[place]) ? place : nil
     }
-    return named[0]
   }
 
   /// Whether it tells of the app's life, and of nothing that a user saw: `first_open`, `session_start`.
