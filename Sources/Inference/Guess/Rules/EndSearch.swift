@@ -115,12 +115,7 @@ struct EndSearch {
       let isEnd = isFlow[value] && names[row] >= 0 && isDone[names[row]]
       if !isEnd || places[row] >= 0 { values[row] = -1 }
     }
-    let facts = Facts.all(walk, isOther, of: values, count: column.distinct.count)
-    return facts.indices.filter { facts[$0].users > 0 }.map { number in
-      let own = Set(values.rows(of: [number]).map { names[$0] })
-      let condition = column.condition(number)
-      return Self(own.sorted(), condition, facts[number], isAct: false)
-    }
+    return together(values, of: column, walk, except: isOther) { _ in false }
   }
 
   /// Whether a column may say of events what became of the flow.
@@ -145,26 +140,32 @@ struct EndSearch {
       let speaks = value >= 0 && speech[value] != nil
       if !speaks || isOther[row] || places[row] >= 0 || names[row] < 0 { values[row] = -1 }
     }
+    let isAct = { (value: Int) in speech[value] == .act }
+    let placeOfName = [Int](placesOf: usual, count: walk.names.count)
     let count = column.distinct.count
-    let end = { (names: [Int], value: Int, facts: Facts) in
-      Self(names, column.condition(value), facts, isAct: speech[value] == .act)
-    }
-    let together = Facts.all(walk, isOther, of: values, count: count, isState: column.isBool)
-    let joint = together.indices.filter { together[$0].users > 0 }.map { number in
-      let own = Set(values.rows(of: [number]).map { names[$0] })
-      return end(own.sorted(), number, together[number])
-    }
-    let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { ($1, $0) })
-    let numbers = zip(values, names).map { value, name -> Int in
-      guard value >= 0, let place = placeOfName[name] else { return -1 }
-      return place * count + value
+    let numbers = zip(values, names.mapped(by: placeOfName)).map { value, place in
+      value < 0 || place < 0 ? -1 : place * count + value
     }
     let apart = Facts.all(
       walk, isOther, of: numbers, count: usual.count * count, isState: column.isBool)
-    return joint
+    return together(values, of: column, walk, except: isOther, isAct: isAct)
       + apart.indices.filter { apart[$0].users > 0 }.map { number in
-        end([usual[number / count]], number % count, apart[number])
+        let (place, value) = number.quotientAndRemainder(dividingBy: count)
+        return Self([usual[place]], column.condition(value), apart[number], isAct: isAct(value))
       }
+  }
+
+  /// The events with one value each, whatever their names.
+  private static func together(
+    _ values: [Int], of column: ValueColumn, _ walk: Walk, except isOther: [Bool],
+    isAct: (_ value: Int) -> Bool
+  ) -> [Self] {
+    let facts = Facts.all(
+      walk, isOther, of: values, count: column.distinct.count, isState: column.isBool)
+    return facts.indices.filter { facts[$0].users > 0 }.map { value in
+      let own = Set(values.rows(of: [value]).map { walk.names.ofRow[$0] })
+      return Self(own.sorted(), column.condition(value), facts[value], isAct: isAct(value))
+    }
   }
 }
 
