@@ -1,3 +1,4 @@
+import Definitions
 package import EventLog
 
 // A way to read lines is tried on a sample of them: the events that it makes have to walk. Where a tool's
@@ -69,11 +70,6 @@ private struct SampleWalks {
   let pageCount: Int
   /// Who came to the end.
   private(set) var completed = Set<Int>()
-
-  private enum Page: Hashable {
-    case name(Text)
-    case index(Int64)
-  }
 
   init(shapes: [EventShape]) {
     self.shapes = shapes

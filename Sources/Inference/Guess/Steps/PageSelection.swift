@@ -35,23 +35,14 @@ struct PageSelection: Sendable {
     guard seen.count > 1, order.users > 1 else { return nil }
     let once = seen.filter { !order.isRecurring($0) }
     let again = seen.filter(order.isRecurring)
-    if let whole = Self.all(seen, order), Self.areSteps(again, in: whole.pages, order) {
-      let ordered = Self.withoutUnordered(whole, order)
-      pages = ordered.pages
-      agreement = ordered.agreement
-      entryShare = ordered.entryShare
-      isPart = ordered.pages.count < seen.count
-      return
+    let whole = Self.all(seen, order).flatMap { whole in
+      Self.areSteps(again, in: whole.pages, order) ? Self.withoutUnordered(whole, order) : nil
     }
-    let found = once.compactMap { Self.behind($0, among: once, order) }
-    let best = found.max { left, right in
-      left.weight != right.weight ? left.weight < right.weight : left.pages[0] > right.pages[0]
-    }
-    guard let best else { return nil }
-    pages = best.pages
-    agreement = best.agreement
-    entryShare = best.entryShare
-    isPart = true
+    guard let part = whole ?? Self.best(of: once, order) else { return nil }
+    pages = part.pages
+    agreement = part.agreement
+    entryShare = part.entryShare
+    isPart = whole == nil || part.pages.count < seen.count
   }
 
   /// Leaves out pages.
@@ -195,6 +186,13 @@ struct PageSelection: Sendable {
     }
     part.agreement = order.agreement(of: part.pages) ?? whole.agreement
     return part
+  }
+
+  /// The pages behind that entrance which leads most users on in one order; `nil` where there is none.
+  private static func best(of pages: [Int], _ order: PageOrder) -> Part? {
+    pages.compactMap { behind($0, among: pages, order) }.max { left, right in
+      left.weight != right.weight ? left.weight < right.weight : left.pages[0] > right.pages[0]
+    }
   }
 
   /// The pages that users see behind an entrance, and hardly anybody else.
