@@ -53,16 +53,12 @@ package struct SampleTable: Sendable {
     let all = sample.lines.filter { $0.bytes.contains { $0 > 0x20 } }
     let lines = Self.spread(all)
     isCut = lines.count < all.count
-    let plain = Self.parts(of: lines, threads) { lines in
-      lines.compactMap { try? JSONNode.parse($0.bytes) }.filter(\.isObject)
-    }
+    let plain = Self.objects(of: lines, threads) { try? JSONNode.parse($0) }
     // Half of an event may look like text before another, so lines of events alone come first.
     hasLeadingText = plain.count * 10 < lines.count
     let nodes =
       hasLeadingText
-      ? Self.parts(of: lines, threads) { lines in
-        lines.compactMap { try? JSONNode.parse(behindText: $0.bytes) }.filter(\.isObject)
-      } : plain
+      ? Self.objects(of: lines, threads) { try? JSONNode.parse(behindText: $0) } : plain
     records = RecordSearch(nodes).path
     lineCount = nodes.count
     otherLines = lines.count - nodes.count
@@ -126,13 +122,13 @@ package struct SampleTable: Sendable {
     }
   }
 
-  /// What some lines come to, each thread with as many.
-  private static func parts(
-    of lines: [LineSample.Line], _ threads: Int,
-    _ read: @escaping @Sendable (ArraySlice<LineSample.Line>) -> [JSONNode]
+  /// The objects that some lines are, each thread with as many.
+  private static func objects(
+    of lines: [LineSample.Line], _ threads: Int, _ read: @escaping @Sendable ([UInt8]) -> JSONNode?
   ) -> [JSONNode] {
     parallelMap(threads, threads: threads) { part in
-      read(lines[lines.count * part / threads..<lines.count * (part + 1) / threads])
+      lines[lines.count * part / threads..<lines.count * (part + 1) / threads]
+        .compactMap { read($0.bytes) }.filter(\.isObject)
     }.flatMap(\.self)
   }
 
