@@ -26,19 +26,15 @@ struct IDsOfOnePerson {
   /// on where the first had come to, and all restaurants begin at the first step.
   func acts(_ walk: Walk, for other: Walk) -> Bool {
     let (own, whole) = (walk.beginnings, other.beginnings)
-    guard whole.midway * 200 <= whole.all, own.midway * 33 >= own.all,
-      let beside = beside(walk.user.column, other.user.column)
-    else { return false }
-    return beside.shared > 0
+    return whole.midway * 200 <= whole.all && own.midway * 33 >= own.all
+      && share(walk.user.column, other.user.column)
   }
 
   /// Whether an id is of what people share, an account of several visitors, who all begin at the first step.
   func isShared(_ walk: Walk, by people: Walk) -> Bool {
     let own = people.beginnings
-    guard own.midway * 200 <= own.all, kind(walk.user.column) == .account,
-      let beside = beside(people.user.column, walk.user.column)
-    else { return false }
-    return beside.shared > 0
+    return own.midway * 200 <= own.all && kind(walk.user.column) == .account
+      && share(people.user.column, walk.user.column)
   }
 
   /// Whether a key is an address, a name or an account of those of whom another has the ids.
@@ -51,15 +47,18 @@ struct IDsOfOnePerson {
     }
   }
 
-  /// Whether a key is the account of people, of whom another key has the ids: each id stands beside one
-  /// account only, and some accounts beside several ids.
+  /// Whether an account is of people, of whom another key has the ids.
   private func isAccount(_ column: Int, of id: Int) -> Bool {
     let people: Set<String> = [
       "member", "user", "person", "profile", "contact", "employee", "staff",
     ]
     let words = KeyNames.words(of: table.columns[id].path)
-    guard kind(column) == .account, !words.isDisjoint(with: people) else { return false }
-    return beside(id, column).map { $0.shared > 0 } ?? false
+    return !words.isDisjoint(with: people) && share(id, column)
+  }
+
+  /// Whether each id stands beside one value of a key only, and some values beside several ids.
+  private func share(_ id: Int, _ column: Int) -> Bool {
+    beside(id, column).map { $0.shared > 0 } ?? false
   }
 
   private enum Kind {
