@@ -146,8 +146,8 @@ package struct MappingGuess {
     let names = EventNames(
       table, excluding: time.all.union(ids), only: given.columns(.event, in: table))
     let noSteps = time.all.union(users.filter(\.isPerson).map(\.column))
-    let found = users.flatMap {
-      Walk.all(of: $0, table, names, time, given, noSteps: noSteps, isOrdered: isOrdered)
+    let found = users.compactMap {
+      Walk.best(of: $0, table, names, time, given, noSteps: noSteps, isOrdered: isOrdered)
     }
     let walk = try UserChoice(found, users: users, table).walk()
     let isChance =
@@ -168,14 +168,14 @@ struct Walk: Sendable {
   /// Of the events that show steps, the share that names the user.
   let coverage: Double
 
-  /// The best of a user; none where no steps are found.
+  /// The best of a user; `nil` where no steps are found.
   ///
   /// `noSteps`: columns of times and of people. `isOrdered`: whether only readings count whose steps have an
   /// order in time.
-  static func all(
+  static func best(
     of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
     _ given: GivenFields, noSteps: Set<Int>, isOrdered: Bool
-  ) -> [Walk] {
+  ) -> Walk? {
     var names = names
     var readings = readings(user, table, names, given, noSteps: noSteps)
     let common = CommonWords(names, readings.first).words
@@ -186,9 +186,9 @@ struct Walk: Sendable {
     let fitting = readings.first { reading in
       !isOrdered || Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
     }
-    guard let best = fitting else { return [] }
+    guard let best = fitting else { return nil }
     let others = readings.filter { $0.source != best.source || $0.marker != best.marker }
-    return [Walk(user: user, names: names, reading: best, others: others)]
+    return Walk(user: user, names: names, reading: best, others: others)
   }
 
   init(user: UserCandidate, names: EventNames, reading: StepReading, others: [StepReading]) {

@@ -46,16 +46,11 @@ struct UserChoice {
   /// Whether numbers go up from each step event of a user to the next; one delivered twice has its number twice.
   private static func goUp(_ numbers: [Int64?], along walk: Walk) -> Bool {
     let places = walk.reading.placeOfRow
-    var (up, level, all) = (0, 0, 0)
-    for rows in walk.user.journeys.rows {
-      let own = rows.filter { places[$0] >= 0 }.compactMap { numbers[$0] }
-      for (number, next) in zip(own, own.dropFirst()) {
-        all += 1
-        up += number < next ? 1 : 0
-        level += number == next ? 1 : 0
-      }
-    }
-    return all > 20 && up * 10 >= all * 8 && (up + level) * 100 >= all * 97
+    let pairs = walk.user.journeys.pairs { places[$0] >= 0 && numbers[$0] != nil }
+      .map { (numbers[$0.row] ?? 0, numbers[$0.next] ?? 0) }
+    let all = pairs.count
+    return all > 20 && pairs.count { $0 < $1 } * 10 >= all * 8
+      && pairs.count { $0 <= $1 } * 100 >= all * 97
   }
 
   /// Without the walks whose steps are values that hardly any user has, where an id as good has others.

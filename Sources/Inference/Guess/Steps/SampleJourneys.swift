@@ -38,6 +38,14 @@ struct SampleJourneys: Sendable {
     }
   }
 
+  /// Each two events that follow one another among those of a user that count.
+  func pairs(where isKept: (_ row: Int) -> Bool) -> [(row: Int, next: Int)] {
+    rows.flatMap { rows in
+      let own = rows.filter(isKept)
+      return zip(own, own.dropFirst()).map { (row: $0, next: $1) }
+    }
+  }
+
   /// Of the users who have any value, how many have several.
   ///
   /// `values`: by event; -1 for none.

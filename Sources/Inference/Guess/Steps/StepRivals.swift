@@ -217,16 +217,10 @@ struct StepRivals {
   private func countsViews(_ values: ValueColumn, _ dense: [Int], besides places: [Int]) -> Bool {
     guard values.isWholeNumbers else { return false }
     let numbers = values.distinct.map { Int64($0.string) ?? 0 }
-    var (next, all, others) = (0, 0, 0)
-    for rows in walk.user.journeys.rows {
-      let own = rows.filter { dense[$0] >= 0 }
-      others += own.count { places[$0] < 0 }
-      for (row, behind) in zip(own, own.dropFirst()) {
-        all += 1
-        next += numbers[dense[behind]] == numbers[dense[row]] &+ 1 ? 1 : 0
-      }
-    }
-    return all > 20 && next * 10 >= all * 8 && others * 20 >= all
+    let pairs = walk.user.journeys.pairs { dense[$0] >= 0 }
+    let next = pairs.count { numbers[dense[$0.next]] == numbers[dense[$0.row]] &+ 1 }
+    let others = walk.user.journeys.rows.joined().count { dense[$0] >= 0 && places[$0] < 0 }
+    return pairs.count > 20 && next * 10 >= pairs.count * 8 && others * 20 >= pairs.count
   }
 
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.

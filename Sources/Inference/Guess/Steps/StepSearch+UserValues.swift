@@ -20,15 +20,9 @@ extension StepSearch {
     }
     let numbers = values.distinct.map { Int64($0.string) ?? 0 }
     let dense = values.dense(table.rowCount)
-    var (pairs, growing) = (0, 0)
-    for rows in journeys.rows {
-      for (row, next) in zip(rows, rows.dropFirst()) where dense[row] >= 0 && dense[next] >= 0 {
-        pairs += 1
-        let (own, following) = (numbers[dense[row]], numbers[dense[next]])
-        growing += following &- own == 1 ? 1 : 0
-      }
-    }
-    return pairs > 0 && growing * 50 >= pairs * 49 && !namesFollow(from: dense)
+    let pairs = journeys.pairs { _ in true }.filter { dense[$0.row] >= 0 && dense[$0.next] >= 0 }
+    let growing = pairs.count { numbers[dense[$0.next]] &- numbers[dense[$0.row]] == 1 }
+    return !pairs.isEmpty && growing * 50 >= pairs.count * 49 && !namesFollow(from: dense)
   }
 
   /// Whether events with one value of a column have one name, but for one in a hundred.
