@@ -39,20 +39,23 @@ struct DecidingColumn {
       return min(count, rows - count) >= max(Self.fewestRows, rows / 200)
     }.prefix(Self.mostDecided)
     let presence = sparse.map { [Bool](of: table.columns[$0].rows, count: rows) }
-    let decided = candidates.prefix(Self.mostCandidates).map {
-      column -> (column: Int, count: Int) in
-      let values = table.columns[column]
-      guard !values.isPaths, !values.isWholeNumbers, values.count * 20 >= rows * 19,
-        (2...Self.mostValues).contains(values.distinct.count),
-        KeyNames(values.name).stepScore <= 0, KeyNames(values.name).idClass != .thing,
-        values.distinct.allSatisfy({ $0.utf8.count <= Self.longestName })
-      else { return (column, 0) }
-      return (column, presence.count { Self.decides(values, on: $0) })
+    let possible = candidates.prefix(Self.mostCandidates).filter {
+      Self.mayDecide(table.columns[$0], rows: rows)
+    }
+    let decided = possible.map { column in
+      (column: column, count: presence.count { Self.decides(table.columns[column], on: $0) })
     }
     let most = decided.max { left, right in
       left.count != right.count ? left.count < right.count : left.column > right.column
     }
     column = most.flatMap { $0.count > 0 ? $0.column : nil }
+  }
+
+  private static func mayDecide(_ values: ValueColumn, rows: Int) -> Bool {
+    !values.isPaths && !values.isWholeNumbers && values.count * 20 >= rows * 19
+      && (2...mostValues).contains(values.distinct.count)
+      && KeyNames(values.name).stepScore <= 0 && KeyNames(values.name).idClass != .thing
+      && values.distinct.allSatisfy { $0.utf8.count <= longestName }
   }
 
   /// Whether each value goes with the other key's presence or with its absence, but for a tenth of what is

@@ -147,14 +147,14 @@ struct UserCandidate: Sendable {
     case .thing, .event, nil: break
     }
     // Users have several events each.
-    guard distinct >= 20, distinct * 10 < values.count * 9 else { return false }
-    let some = values.distinct.some(100)
+    return distinct >= 20 && distinct * 10 < values.count * 9
+      && lookLikeIDs(values.distinct.some(100))
+  }
+
+  private static func lookLikeIDs(_ some: [Text]) -> Bool {
     let paths = some.count { $0.utf8.contains(UInt8(ascii: "/")) }
-    guard !some.allSatisfy(\.isQuantity), paths * 2 <= some.count || Self.areBelowOne(some) else {
-      return false
-    }
-    let alike = some.count(where: \.looksLikeID)
-    return alike * 10 >= some.count * 6
+    return !some.allSatisfy(\.isQuantity) && (paths * 2 <= some.count || areBelowOne(some))
+      && some.count(where: \.looksLikeID) * 10 >= some.count * 6
   }
 }
 

@@ -60,18 +60,14 @@ struct StepRivals {
     let isShowing = walk.reading.isOwnNames ? walk.showing : []
     let fewest = walk.reading.isOwnNames ? 2 : Self.fewestPages
     let places = walk.reading.placeOfRow
-    var (own, elsewhere): ([[Int]], [[Int]]) = ([], [])
-    for rows in walk.user.journeys.rows {
-      if rows.contains(where: { places[$0] >= 0 }) {
-        own.append(rows.filter { places[$0] >= 0 })
-        continue
-      }
-      let other = rows.filter { row in
+    let own = walk.user.journeys.rows.map { $0.filter { places[$0] >= 0 } }.filter { !$0.isEmpty }
+    let others = walk.user.journeys.rows.filter { !$0.contains { places[$0] >= 0 } }
+    let elsewhere = others.map { rows in
+      rows.filter { row in
         let value = dense[row]
         return value >= 0 && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[row]))
       }
-      if Set(other.map { dense[$0] }).count >= fewest { elsewhere.append(other) }
-    }
+    }.filter { rows in Set(rows.map { dense[$0] }).count >= fewest }
     guard elsewhere.count * Self.usersForOther >= own.count, !elsewhere.isEmpty,
       !areNamedApart(own.joined(), elsewhere.joined())
     else { return }

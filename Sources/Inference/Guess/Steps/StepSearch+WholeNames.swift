@@ -100,29 +100,32 @@ extension StepSearch {
       !PairedNames(names.map(\.meaning.words)).exist,
       !names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
     else { return nil }
-    let areSentences = Self.areSentences(first.map(shownWords) ?? [])
-    let goOn = first.map(namesInTheMiddle) ?? []
-    let isNoStep = names.map(\.meaning).enumerated().map { name, meaning in
-      switch meaning.verb {
-      // "Wallet setup complete" behind "Set a passcode"
-      case .complete:
-        meaning.isBare && !goOn.contains(name)
-          || areSentences && !Self.beginsWithVerb(meaning.words)
-      // Who starts has come to the first step.
-      case .start: meaning.isBare && meaning.isOnboarding
-      case .skip, .back, .error, .deny: true
-      default: false
-      }
-    }
-    let isMarked = marker.map(isMarked)
-    let screens = Set(ofScreens(Array(names.indices)))
-    let pages = names.ofRow.enumerated().map { row, name in
-      name >= 0 && !isNoStep[name] && screens.contains(name) && isMarked?[row] ?? true ? name : -1
-    }
+    let steps = ofScreens(Array(names.indices)).filter(areSteps(besides: first))
+    var pages = names.ofRow.only(Set(steps))
+    if let marker { pages = pages.only(isMarked(by: marker)) }
     let reading = reading(.wholeName, marker, false, pages, names.map(\.text), prior: -0.2)
     guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
       reading.selection.entryShare >= 0.8
     else { return nil }
     return reading
+  }
+
+  /// Tells of a name whether it may be that of a step.
+  private func areSteps(besides first: StepReading?) -> (_ name: Int) -> Bool {
+    let areSentences = Self.areSentences(first.map(shownWords) ?? [])
+    let goOn = first.map(namesInTheMiddle) ?? []
+    return { name in
+      let meaning = names[name].meaning
+      return switch meaning.verb {
+      // "Wallet setup complete" behind "Set a passcode"
+      case .complete:
+        (!meaning.isBare || goOn.contains(name))
+          && (!areSentences || Self.beginsWithVerb(meaning.words))
+      // Who starts has come to the first step.
+      case .start: !meaning.isBare || !meaning.isOnboarding
+      case .skip, .back, .error, .deny: false
+      default: true
+      }
+    }
   }
 }
