@@ -33,7 +33,7 @@ struct SideFields {
     let found = table.columns.filter { mayBe($0) && !isTaken($0) }
     return found.sorted { left, right in
       if left.count != right.count { return left.count > right.count }
-      return left.path.keys.lexicographicallyPrecedes(right.path.keys)
+      return left.path.precedes(right.path)
     }.map(\.path)
   }
 
@@ -152,7 +152,7 @@ struct SideFields {
   /// Objects that map experiments to variants.
   var variantSources: [VariantSource] {
     var sources: [VariantSource] = []
-    for column in table.columns.sorted(by: { $0.path.keys.lexicographicallyPrecedes($1.path.keys) })
+    for column in table.columns.sorted(by: { $0.path.precedes($1.path) })
     where Self.isOfExperiments(column) {
       let parent = FieldPath(Array(column.path.keys.dropLast()))
       guard !parent.keys.isEmpty else { continue }

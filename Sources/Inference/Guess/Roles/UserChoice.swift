@@ -256,8 +256,7 @@ struct UserChoice {
     if left.funnel.disorder != right.funnel.disorder {
       return left.funnel.disorder < right.funnel.disorder
     }
-    let paths = [left, right].map { table.columns[$0.user.column].path }
-    return paths[0].keys.lexicographicallyPrecedes(paths[1].keys)
+    return table.columns[left.user.column].path.precedes(table.columns[right.user.column].path)
   }
 
   /// Whether a key would come to another funnel of the same steps.

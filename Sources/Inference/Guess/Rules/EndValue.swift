@@ -46,7 +46,7 @@ struct EndValue {
     let sorted = all.sorted { left, right in
       let scores = [left, right].map { KeyNames($0.condition.path.keys.last ?? "").eventScore }
       if scores[0] != scores[1] { return scores[0] > scores[1] }
-      return left.condition.path.keys.lexicographicallyPrecedes(right.condition.path.keys)
+      return left.condition.path.precedes(right.condition.path)
     }
     return sorted.indices.filter { place in
       !sorted[..<place].contains { $0.rows == sorted[place].rows }

@@ -70,8 +70,7 @@ struct FlowMarks {
       return areSome && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19 ? (number, own) : nil
     }
     let marker = found.min { left, right in
-      let (one, other) = (table.columns[left.column], table.columns[right.column])
-      return one.path.keys.lexicographicallyPrecedes(other.path.keys)
+      table.columns[left.column].path.precedes(table.columns[right.column].path)
     }
     return marker.map { column, value in
       StepReading.Marker(column: column, values: [table.columns[column].distinct[value]])

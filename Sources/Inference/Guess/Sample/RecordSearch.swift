@@ -25,7 +25,7 @@ struct RecordSearch {
     // The innermost: a batch of batches holds its events below.
     path = common.max { left, right in
       left.keys.count != right.keys.count
-        ? left.keys.count < right.keys.count : right.keys.lexicographicallyPrecedes(left.keys)
+        ? left.keys.count < right.keys.count : right.precedes(left)
     }
   }
 

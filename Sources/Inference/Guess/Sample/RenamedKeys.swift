@@ -24,7 +24,7 @@ struct RenamedKeys {
     }.sorted { left, right in
       let (one, other) = (table.columns[left], table.columns[right])
       if one.count != other.count { return one.count > other.count }
-      return one.path.keys.lexicographicallyPrecedes(other.path.keys)
+      return one.path.precedes(other.path)
     }
     let pairs = names.enumerated().flatMap { place, one in
       names[(place + 1)...].map { (one, $0) }

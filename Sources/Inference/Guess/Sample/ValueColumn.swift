@@ -180,6 +180,10 @@ struct ValueColumn: Sendable {
   }
 }
 
+extension FieldPath {
+  func precedes(_ other: FieldPath) -> Bool { keys.lexicographicallyPrecedes(other.keys) }
+}
+
 extension Collection {
   /// The only element; `nil` where there is none, or several.
   var only: Element? { count == 1 ? first : nil }
