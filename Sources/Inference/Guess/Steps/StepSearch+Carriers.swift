@@ -21,12 +21,9 @@ extension StepSearch {
       return any.filter(mayShow)
     }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
-    if said.isEmpty, isOfSteps {
-      let all = (carrying.several + carrying.one).sorted()
-      said = withoutEnds(StepVerbs(names, carrying: all).showing)
-    }
+    if said.isEmpty, isOfSteps { said = withoutEnds(StepVerbs(names, carrying: any).showing) }
     if isOfSteps {
-      said += results(besides: said, among: carrying.several + carrying.one)
+      said += results(besides: said, among: any)
       said += views(besides: said, among: carrying.one, values)
     } else {
       said += twins(of: said, among: carrying.one, values)

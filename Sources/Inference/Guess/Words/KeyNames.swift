@@ -39,10 +39,9 @@ struct KeyNames: Sendable {
   }
 
   /// What something has that is no id: a device's model, an account's type.
-  private static let attributeWords: Set<String> = [
-    "model", "type", "os", "brand", "manufacturer", "role", "plan", "tier", "status", "kind",
-    "class", "family", "category", "lang", "language", "locale", "country", "version", "platform",
-  ]
+  private static let attributeWords = useWords.union([
+    "type", "role", "plan", "tier", "status", "kind", "class", "family", "category",
+  ])
 
   /// Whether a key says when something was, or how long it took: such a value is no id, even if many lines share it.
   var isOfTime: Bool { has(Self.timeWords) && !has(["id", "uid", "uuid"]) }
@@ -50,12 +49,12 @@ struct KeyNames: Sendable {
   private static let timeWords: Set<String> = ["ts", "timestamp", "time", "date", "latency"]
 
   /// Whether a key says what somebody uses to walk through an app, and not where they are in it.
-  var isOfUse: Bool {
-    has([
-      "platform", "os", "model", "brand", "manufacturer", "lang", "language", "locale", "country",
-      "version",
-    ])
-  }
+  var isOfUse: Bool { has(Self.useWords) }
+
+  private static let useWords: Set<String> = [
+    "platform", "os", "model", "brand", "manufacturer", "lang", "language", "locale", "country",
+    "version",
+  ]
 
   /// Whether a key says which control was used.
   var isOfControl: Bool {

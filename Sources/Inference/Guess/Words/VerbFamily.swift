@@ -78,12 +78,11 @@ enum PlainWords {
   }
 
   /// What happens to any app, before and after every onboarding.
-  static let lifecycle: Set<String> = [
-    "first", "open", "opened", "launch", "launched", "install", "installed", "reinstalled", "start",
-    "started", "end", "ended", "session", "update", "updated", "background", "backgrounded",
-    "foreground", "foregrounded", "engagement", "crashed", "active", "inactive", "terminated",
-  ]
-  /// Those of them that speak of nothing else.
+  static let lifecycle = surelyLifecycle.union([
+    "first", "start", "started", "end", "ended", "update", "updated", "active", "inactive",
+    "terminated",
+  ])
+  /// Those words of it that speak of nothing else.
   static let surelyLifecycle: Set<String> = [
     "open", "opened", "launch", "launched", "install", "installed", "reinstalled", "session",
     "background", "backgrounded", "foreground", "foregrounded", "engagement", "crashed",
