@@ -51,7 +51,7 @@ extension GuessRefusal {
   static func noOrder(_ table: SampleTable, _ time: TimeRole) -> GuessRefusal {
     GuessRefusal(
       .noTime,
-      "the time under \(quoted(table.columns[time.column].path)) is the same for most steps of a "
+      "the time under \(quoted(table.path(time.column))) is the same for most steps of a "
         + "user, so nothing tells their order",
       remedy: "log the time of day, or the position of the step as a number, with each event")
   }
@@ -107,7 +107,7 @@ extension GuessRefusal {
   }
 
   static func transitions(_ ways: StepTransitions, _ table: SampleTable) -> GuessRefusal {
-    let paths = [ways.from, ways.to].map { quoted(table.columns[$0].path) }
+    let paths = [ways.from, ways.to].map { quoted(table.path($0)) }
     return GuessRefusal(
       .noSteps,
       "\(paths[0]) and \(paths[1]) tell how users went from one step to the next, and no event says who "
@@ -147,8 +147,8 @@ extension GuessRefusal {
   static func renamedUsers(
     _ renamed: RenamedUsers, _ walk: Walk, _ table: SampleTable
   ) -> GuessRefusal {
-    let users = pointer(table.columns[walk.user.column].path)
-    let before = pointer(table.columns[renamed.column].path)
+    let users = pointer(table.path(walk.user.column))
+    let before = pointer(table.path(renamed.column))
     return GuessRefusal(
       .severalUsers,
       "the id under \(list([users])) changes in the middle of the flow, and \(list([before])) holds "
@@ -164,10 +164,10 @@ extension GuessRefusal {
     let candidates = rivals.map { rival in
       let pages = rival.pages.prefix(6).map(\.visible)
       return Candidate(
-        path: pointer(table.columns[rival.column].path),
+        path: pointer(table.path(rival.column)),
         evidence: "steps \(pages.joined(separator: ", ")), which users reach "
           + rival.reached.map(String.init).joined(separator: ", "),
-        line: line("step", table.columns[rival.column].path))
+        line: line("step", table.path(rival.column)))
     }
     return GuessRefusal(
       .severalSteps,

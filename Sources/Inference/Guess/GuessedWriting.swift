@@ -115,7 +115,7 @@ struct GuessedWriting {
     return path(time.column)
   }
 
-  private func path(_ column: Int) -> FieldPath { table.columns[column].path }
+  private func path(_ column: Int) -> FieldPath { table.path(column) }
 
   /// A number that is 1:1 with the steps, by which those of one time are ordered.
   private var position: Int? {

@@ -72,8 +72,7 @@ struct DimensionSearch {
     guard table.records == nil, !entries.isEmpty else { return [] }
     let taken = Set(SideFields(table, walk: walk).paths.values.joined())
     let found = table.columns.indices.filter { !excluded.contains($0) && mayBe(table.columns[$0]) }
-      .filter { !taken.contains(table.columns[$0].path) }
-      .compactMap(found).sorted { left, right in
+      .filter { !taken.contains(table.path($0)) }.compactMap(found).sorted { left, right in
         let (l, r) = (left.path.keys, right.path.keys)
         if left.users != right.users { return left.users > right.users }
         return l.count != r.count ? l.count < r.count : l.lexicographicallyPrecedes(r)
@@ -140,7 +139,7 @@ struct DimensionSearch {
     guard Self.values.contains(users.count), known * 2 >= entries.count,
       users.sorted()[users.count - 2] >= max(Self.fewestUsers, known / 50), isOfUsers(values)
     else { return nil }
-    return Found(path: table.columns[column].path, values: users.count, partition: partition)
+    return Found(path: table.path(column), values: users.count, partition: partition)
   }
 
   /// Whether hardly any user has two of the values.

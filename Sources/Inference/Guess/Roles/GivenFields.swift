@@ -46,7 +46,7 @@ struct GivenFields {
   func columns(_ field: MappedField, in table: SampleTable) -> Set<Int>? {
     guard let places = sources[field] else { return nil }
     let paths = Set(places.map(\.path))
-    let columns = Set(table.columns.indices.filter { paths.contains(table.columns[$0].path) })
+    let columns = Set(table.columns.indices.filter { paths.contains(table.path($0)) })
     guard !isSaid else { return columns }
     // A program may send all its events under one name, and tell them apart by a key of its own.
     let isTelling = columns.contains { table.columns[$0].distinct.count > 1 }

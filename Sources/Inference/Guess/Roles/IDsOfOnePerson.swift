@@ -52,7 +52,7 @@ struct IDsOfOnePerson {
     let people: Set<String> = [
       "member", "user", "person", "profile", "contact", "employee", "staff",
     ]
-    let words = KeyNames.words(of: table.columns[id].path)
+    let words = KeyNames.words(of: table.path(id))
     return !words.isDisjoint(with: people) && share(id, column)
   }
 
@@ -74,7 +74,7 @@ struct IDsOfOnePerson {
       return .address
     }
     if words.last == "name", words.count > 1 { return .name }
-    let isAccount = KeyNames.words(of: table.columns[column].path).contains("account")
+    let isAccount = KeyNames.words(of: table.path(column)).contains("account")
     return isAccount ? .account : .id
   }
 

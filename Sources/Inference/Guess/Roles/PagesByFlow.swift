@@ -21,8 +21,7 @@ struct PagesByFlow {
 
   /// The first such key by its path; `nil` where there is none.
   var column: FieldPath? {
-    table.columns.indices.filter(tellsFlowsApart).map { table.columns[$0].path }
-      .min { $0.precedes($1) }
+    table.columns.indices.filter(tellsFlowsApart).map { table.path($0) }.min { $0.precedes($1) }
   }
 
   private func tellsFlowsApart(_ number: Int) -> Bool {

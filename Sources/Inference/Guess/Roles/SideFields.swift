@@ -48,7 +48,7 @@ struct SideFields {
 
   private func isTaken(_ column: ValueColumn) -> Bool {
     let others = [walk.user.column, walk.names.column, walk.reading.source.column]
-    return others.compactMap(\.self).contains { table.columns[$0].path == column.path }
+    return others.compactMap(\.self).contains { table.path($0) == column.path }
   }
 
   /// A key whose values are each of one event, so that one delivered twice is known again.

@@ -256,7 +256,7 @@ struct UserChoice {
     if left.funnel.disorder != right.funnel.disorder {
       return left.funnel.disorder < right.funnel.disorder
     }
-    return table.columns[left.user.column].path.precedes(table.columns[right.user.column].path)
+    return table.path(left.user.column).precedes(table.path(right.user.column))
   }
 
   /// Whether a key would come to another funnel of the same steps.

@@ -70,7 +70,7 @@ struct FlowMarks {
       return areSome && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19 ? (number, own) : nil
     }
     let marker = found.min { left, right in
-      table.columns[left.column].path.precedes(table.columns[right.column].path)
+      table.path(left.column).precedes(table.path(right.column))
     }
     return marker.map { column, value in
       StepReading.Marker(column: column, values: [table.columns[column].distinct[value]])

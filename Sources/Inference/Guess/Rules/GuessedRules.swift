@@ -23,7 +23,7 @@ struct GuessedRules {
     if walk.names.column != nil { rules.append(KindRule(events: [], kind: .other)) }
     for place in rules.indices { rules[place].conditions = Self.joined(rules[place].conditions) }
     if let column = reading.source.column, let other = table.columns[column].otherPath {
-      rules = rules.flatMap { $0.atEither(table.columns[column].path, other) }
+      rules = rules.flatMap { $0.atEither(table.path(column), other) }
     }
     rules = rules.reduce(into: []) { all, rule in
       // Whatever it says, the first takes its events.
@@ -54,16 +54,13 @@ struct GuessedRules {
   /// That an event has a name of its own, where another key names the flow's end and is read as a name too.
   private var named: [ValueCondition] {
     guard flow.value?.isNameless ?? false, let column = walk.names.column else { return [] }
-    return [ValueCondition(path: table.columns[column].path, values: [])]
+    return [ValueCondition(path: table.path(column), values: [])]
   }
 
   /// The names whose events show steps.
   private var showing: [Int] {
-    var isShowing = Set<Int>()
-    for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
-      isShowing.insert(walk.names.ofRow[row])
-    }
-    return isShowing.filter { $0 >= 0 }.sorted(by: areInOrder)
+    let rows = reading.pageOfRow.indices.filter { reading.pageOfRow[$0] >= 0 }
+    return Set(rows.map { walk.names.ofRow[$0] }).sorted()
   }
 
   private mutating func addPages() {
@@ -96,14 +93,14 @@ struct GuessedRules {
     var rule = KindRule(
       events: pages.map { reading.pageNames[$0] }.sorted().map { EventPattern(name: $0) },
       conditions: markerConditions, kind: .pageViewed)
-    if let column = walk.names.column { rule.values[.step] = table.columns[column].path }
+    if let column = walk.names.column { rule.values[.step] = table.path(column) }
     rules.append(rule)
   }
 
   /// The rules of events whose key names the step: of pages that are one step together first.
   private func ofKey(_ names: [Int], _ kind: EventKind, scope: SkipScope? = nil) -> [KindRule] {
     guard let column = reading.source.column else { return [] }
-    let path = table.columns[column].path
+    let path = table.path(column)
     let joined = reading.branches.joined.map { group in
       let pages = ValueCondition(
         path: path, values: reading.names(of: group[0]).sorted(), isOfRoute: reading.source.isRoute)
@@ -139,11 +136,11 @@ struct GuessedRules {
     if let marker = reading.marker, marker.column == column, !reading.selection.isPart {
       return all
     }
-    all.removeAll { $0.path == table.columns[column].path }
+    all.removeAll { $0.path == table.path(column) }
     let pages = reading.selection.isPart ? reading.stepNames.sorted() : []
     all.append(
       ValueCondition(
-        path: table.columns[column].path, values: pages,
+        path: table.path(column), values: pages,
         isOfRoute: reading.source.isRoute && !pages.isEmpty))
     return all
   }
@@ -151,7 +148,7 @@ struct GuessedRules {
   private var markerConditions: [ValueCondition] {
     let mark = reading.marker.map { marker in
       ValueCondition(
-        path: table.columns[marker.column].path, values: marker.values,
+        path: table.path(marker.column), values: marker.values,
         isOfRoute: reading.source == .route(marker.column))
     }
     return [table.condition, mark].compactMap(\.self)
@@ -172,7 +169,7 @@ struct GuessedRules {
     for (values, kind) in [(reading.ends, EventKind.completed), (reading.failures, .other)]
     where !values.isEmpty {
       let end = ValueCondition(
-        path: table.columns[column].path, values: values, isOfRoute: reading.source.isRoute)
+        path: table.path(column), values: values, isOfRoute: reading.source.isRoute)
       let events = kind == .completed ? patterns(endNames(values, in: column)) : names
       let well = kind == .completed ? results(ofValues: values, in: column) : []
       rules.append(
@@ -199,7 +196,7 @@ struct GuessedRules {
     let steps = table.columns[column]
     let met = Set(steps.rows(of: steps.numbers(of: values)).map { walk.names.ofRow[$0] })
     let completing = met.filter { $0 >= 0 && walk.names[$0].meaning.verb == .complete }
-    return completing.union(showing).sorted(by: areInOrder)
+    return completing.union(showing).sorted()
   }
 
   // MARK: - What else happens on a step
@@ -232,10 +229,9 @@ struct GuessedRules {
         with[walk.names.ofRow[row]] += 1
       }
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
-        .sorted(by: areInOrder)
     case .label:
       let steps = Set(reading.stepNames)
-      return spoken.filter { steps.contains(names[$0].meaning.label) }.sorted(by: areInOrder)
+      return spoken.filter { steps.contains(names[$0].meaning.label) }
     case .wholeName: return []
     }
   }
@@ -251,7 +247,7 @@ struct GuessedRules {
     if let skip = flow.skippedEnd {
       rules.append(
         KindRule(
-          events: patterns(flow.completed.sorted(by: areInOrder)),
+          events: patterns(flow.completed),
           conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
     }
     if !flow.starts.conditions.isEmpty {
@@ -265,12 +261,11 @@ struct GuessedRules {
 
   /// The rule of the flow's own events with some names.
   private func rule(_ names: [Int], _ kind: EventKind, _ scope: SkipScope?) -> KindRule {
-    let sorted = names.sorted(by: areInOrder)
     let part = kind == .completed ? flow.part : kind == .started ? flow.starts.subject : nil
     let success = kind == .completed ? flow.success : nil
     return KindRule(
-      events: patterns(sorted),
-      conditions: flowConditions(sorted) + [part, success].compactMap(\.self), kind: kind,
+      events: patterns(names),
+      conditions: flowConditions(names) + [part, success].compactMap(\.self), kind: kind,
       scope: scope)
   }
 
@@ -284,7 +279,8 @@ struct GuessedRules {
 
   /// Questions and answers whose names say which permission, or whose events do.
   private mutating func addAnswers() {
-    for number in walk.names.indices.sorted(by: areInOrder) where !used.contains(number) {
+    let numbers = walk.names.indices.sorted { name($0) < name($1) }
+    for number in numbers where !used.contains(number) {
       guard let said = PermissionName(name(number)) else { continue }
       var rule = KindRule(events: patterns([number]), kind: said.kind)
       if let path = permission(of: number) {
@@ -309,13 +305,13 @@ struct GuessedRules {
   }
 
   private func name(_ number: Int) -> Text { walk.names[number].text }
-  private func areInOrder(_ left: Int, _ right: Int) -> Bool { name(left) < name(right) }
 
-  /// Each name once, as names compare.
+  /// In order, each name once, as names compare.
   private func patterns(_ numbers: [Int]) -> [EventPattern] {
     guard walk.names.column != nil else { return [] }
     var met: Set<Text> = []
-    return numbers.map { EventPattern(name: name($0)) }.filter { met.insert($0.folded).inserted }
+    return numbers.map(name).sorted().map { EventPattern(name: $0) }
+      .filter { met.insert($0.folded).inserted }
   }
 }
 

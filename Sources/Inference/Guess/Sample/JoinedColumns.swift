@@ -89,6 +89,8 @@ extension SampleTable {
     }
   }
 
+  func path(_ column: Int) -> FieldPath { columns[column].path }
+
   /// The columns of the keys of one object.
   func beside(_ path: FieldPath) -> [ValueColumn] {
     columns.filter { $0.path.keys.dropLast() == path.keys.dropLast() }
