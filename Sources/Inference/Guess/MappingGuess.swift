@@ -330,7 +330,7 @@ struct StepRanks {
       // The number of a page says which one it is, as Matomo's `pageIdAction`, and not when it was seen.
       let isPosition =
         name.stepScore >= (name.words.contains("id") ? 10 : 8)
-        || name.words.contains { ["index", "position", "number", "order", "nr"].contains($0) }
+        || name.has(["index", "position", "number", "order", "nr"])
       return isPosition && column.isWholeNumbers && column.distinct.count > 1
     }
     guard let column else { return [Int64?](repeating: nil, count: table.rowCount) }

@@ -104,16 +104,14 @@ struct DimensionSearch {
     }
     return !name.isFlow && !name.isTitle && !SideFields.isField(name)
       && !SideFields.isOfExperiments(column) && !column.path.keys.contains(where: Self.isOfTest)
-      && name.words.allSatisfy { !Self.momentWords.contains($0) }
+      && !name.has(Self.momentWords)
   }
 
   /// Whether a key is that of an experiment, or of what holds several.
   private static func isOfTest(_ key: Text) -> Bool {
     let name = KeyNames(key)
     return name.isVariant
-      || name.words.contains {
-        ["exp", "experiments", "flag", "flags", "feature", "features"].contains($0)
-      }
+      || name.has(["exp", "experiments", "flag", "flags", "feature", "features"])
   }
 
   /// What is the same for all of a short visit, and is when it was rather than who came.

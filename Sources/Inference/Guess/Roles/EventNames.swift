@@ -355,7 +355,6 @@ extension ValueColumn {
 extension KeyNames {
   /// Whether a key says what stands on the element that was used: `EventTargetText`.
   fileprivate var isTextOfElement: Bool {
-    words.contains { ["target", "element"].contains($0) }
-      && words.contains { ["text", "label", "caption"].contains($0) }
+    has(["target", "element"]) && has(["text", "label", "caption"])
   }
 }

@@ -69,11 +69,9 @@ struct IDsOfOnePerson {
   }
 
   private func kind(_ column: Int) -> Kind {
-    let words = KeyNames(table.columns[column].name).words
-    if words.contains(where: { ["email", "mail", "phone", "mobile", "msisdn"].contains($0) }) {
-      return .address
-    }
-    if words.last == "name", words.count > 1 { return .name }
+    let name = KeyNames(table.columns[column].name)
+    if name.has(["email", "mail", "phone", "mobile", "msisdn"]) { return .address }
+    if name.words.last == "name", name.words.count > 1 { return .name }
     let isAccount = KeyNames.words(of: table.path(column)).contains("account")
     return isAccount ? .account : .id
   }
@@ -117,7 +115,7 @@ extension Walk {
 extension KeyNames {
   /// The words of a key, or, where it says only "id", those of the key above it too.
   static func words(of path: FieldPath) -> Set<String> {
-    let last = KeyNames(path.keys.last ?? "")
+    let last = KeyNames(path.name)
     guard last.folded == "id", path.keys.count > 1 else { return Set(last.words) }
     return Set(last.words + KeyNames(path.keys[path.keys.count - 2]).words)
   }

@@ -200,7 +200,7 @@ struct TimeRole: Sendable {
   private static func isID(_ values: ValueColumn, _ form: TimeForm) -> Bool {
     guard case .number = form else { return false }
     let names = KeyNames(values.name)
-    if names.words.contains(where: { ["id", "uid", "uuid", "guid"].contains($0) }) { return true }
+    if names.has(["id", "uid", "uuid", "guid"]) { return true }
     if names.timeScore <= 0 {
       switch names.idClassBelow(values.path) {
       case .anonymous, .user, .group: return true
@@ -244,7 +244,7 @@ extension SampleTable {
   ///
   /// Of a row that says from when to when something was so, `START_TIME` and `END_TIME`, it is when that began.
   fileprivate func timeScore(of path: FieldPath) -> Int {
-    let words = KeyNames(path.keys.last ?? "").words
+    let words = KeyNames(path.name).words
     let score = KeyNames.timeScore(of: path)
     // A log of a thousand such keys tells nothing by them.
     guard columns.count <= 300 else { return score }

@@ -44,7 +44,7 @@ struct EndValue {
   /// called most like an event's name, or else comes first.
   private static func once(_ all: [EndValue]) -> [EndValue] {
     let sorted = all.sorted { left, right in
-      let scores = [left, right].map { KeyNames($0.condition.path.keys.last ?? "").eventScore }
+      let scores = [left, right].map { KeyNames($0.condition.path.name).eventScore }
       if scores[0] != scores[1] { return scores[0] > scores[1] }
       return left.condition.path.precedes(right.condition.path)
     }

@@ -228,11 +228,7 @@ package struct SampleTable: Sendable {
   private static let columnWords: Set<String> = ["column", "field", "attribute", "property"]
 
   private mutating func add(_ line: JSONNode) {
-    guard let records else {
-      addRow([line])
-      return
-    }
-    for scopes in line.scopes(at: records) where rowCount < Self.mostRows { addRow(scopes) }
+    for scopes in line.scopes(at: records ?? []) where rowCount < Self.mostRows { addRow(scopes) }
   }
 
   /// Adds an event and what stands around it, innermost first, but for the arrays that lead to it: they

@@ -111,7 +111,7 @@ struct ValueColumn: Sendable {
 
   var count: Int { rows.count }
   /// The last key of the path, which is what its value is called.
-  var name: Text { path.keys.last ?? "" }
+  var name: Text { path.name }
   /// Whether all values are true or false, be it in the words of a table, `True` and `f`.
   var isBool: Bool {
     boolCount == count
@@ -181,6 +181,9 @@ struct ValueColumn: Sendable {
 }
 
 extension FieldPath {
+  /// The last key.
+  var name: Text { keys.last ?? "" }
+
   func precedes(_ other: FieldPath) -> Bool { keys.lexicographicallyPrecedes(other.keys) }
 }
 

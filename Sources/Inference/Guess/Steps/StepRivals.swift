@@ -158,7 +158,7 @@ struct StepRivals {
   private static func comesInArms(_ column: ValueColumn) -> Bool {
     let name = KeyNames(column.name)
     return name.isVariant || name.isFlowVersion || name.isOfVersion
-      || name.words.contains { ["group", "cohort", "platform", "os"].contains($0) }
+      || name.has(["group", "cohort", "platform", "os"])
   }
 
   /// The key by which events view the steps that others complete under this one: `{"event":"Step Viewed","index":1}`

@@ -224,7 +224,7 @@ struct KeyNames: Sendable {
   /// The same of a whole path: what stands under `before` or `old` is the step that was left.
   static func stepScore(of path: FieldPath) -> Int {
     if isOfPast(path) { return -10 }
-    let last = path.keys.last ?? ""
+    let last = path.name
     let isTyped = path.keys.count > 1 && types.contains(last) || isOfChange(path) && last == "1"
     return KeyNames((isTyped ? path.keys.dropLast() : path.keys[...]).last ?? "").stepScore
   }
@@ -238,10 +238,8 @@ struct KeyNames: Sendable {
   /// change, `"object_changes":{"step":["goal","plan"]}`.
   static func isOfPast(_ path: FieldPath) -> Bool {
     if isOfChange(path), path.keys.last == "0" { return true }
-    return path.keys.dropLast().contains { key in
-      KeyNames(key).words.contains {
-        ["before", "old", "oldimage", "previous", "prev"].contains($0)
-      }
+    return path.keys.dropLast().contains {
+      KeyNames($0).has(["before", "old", "oldimage", "previous", "prev"])
     }
   }
 
@@ -253,16 +251,14 @@ struct KeyNames: Sendable {
   /// Whether a key names the page that users came from.
   static func isOfPageBefore(_ path: FieldPath) -> Bool {
     isOfPast(path)
-      || KeyNames(path.keys.last ?? "").has([
+      || KeyNames(path.name).has([
         "previous", "prev", "old", "from", "referrer", "referer",
       ])
   }
 
   /// Whether a key names another part of an answer that came in parts: `links.next`.
   static func isOfPaging(_ path: FieldPath) -> Bool {
-    path.keys.dropLast().contains { key in
-      KeyNames(key).words.contains { ["links", "paging", "pagination"].contains($0) }
-    }
+    path.keys.dropLast().contains { KeyNames($0).has(["links", "paging", "pagination"]) }
   }
 
   /// Whether a key is the time at which what may be an onboarding was completed: `onboarding_completed_at`.
@@ -390,5 +386,6 @@ struct KeyNames: Sendable {
     folded.hasPrefix(start) ? folded.dropFirst(start.utf8.count) : nil
   }
 
-  private func has(_ some: Set<String>) -> Bool { words.contains { some.contains($0) } }
+  /// Whether one of some words is in it.
+  func has(_ some: Set<String>) -> Bool { words.contains(where: some.contains) }
 }
