@@ -112,8 +112,7 @@ package struct MappingGuess {
     guard table.rowCount > 0 else { throw .noLines(table) }
     let time = try time(of: table)
     let users = UserCandidate.all(
-      table, time: time, ranks: StepRanks(table, excluding: time.all).ofRow,
-      only: given.users(in: table))
+      table, time: time, ranks: table.ranks(excluding: time.all), only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
     let walk = try walk(in: table, time, users, isOrdered: isOrdered)
     guard walk.isOrdered(by: time) else {
@@ -178,7 +177,7 @@ struct Walk: Sendable {
   ) -> Walk? {
     var names = names
     var readings = readings(user, table, names, given, noSteps: noSteps)
-    let common = CommonWords(names, readings.first).words
+    let common = readings.first.map(names.common) ?? []
     if !common.isEmpty {
       names.drop(common)
       readings = Self.readings(user, table, names, given, noSteps: noSteps)
@@ -284,48 +283,36 @@ struct Walk: Sendable {
   }
 }
 
-/// The words that all names which show steps have, and which therefore name no step.
-struct CommonWords {
-  let words: Set<String>
-
-  init(_ names: EventNames, _ reading: StepReading?) {
-    guard let reading else {
-      words = []
-      return
-    }
-    let shown = reading.showing(names).map { Set(names[$0].meaning.words) }
-    guard let first = shown.first, shown.count > 2 || reading.source != .label else {
-      words = []
-      return
-    }
-    let common = shown.dropFirst().reduce(first) { $0.intersection($1) }
-    words = common.filter { word in
+extension EventNames {
+  /// The words that all names which show steps have, and which therefore name no step.
+  fileprivate func common(shownBy reading: StepReading) -> Set<String> {
+    let shown = reading.showing(self).map { Set(self[$0].meaning.words) }
+    guard let first = shown.first, shown.count > 2 || reading.source != .label else { return [] }
+    return shown.dropFirst().reduce(first) { $0.intersection($1) }.filter { word in
       VerbFamily(word) == nil && !PlainWords.onboarding.contains(word)
         && !PlainWords.part.contains(word) && !word.allSatisfy(\.isNumber)
     }
   }
 }
 
-/// By event, a number that orders those of one time: the position of the step, where a key tells it, and
-/// before and behind all steps what begins and ends the flow.
-struct StepRanks {
-  let ofRow: [Int64]
-
+extension SampleTable {
+  /// By event, a number that orders those of one time: the position of the step, where a key tells it, and
+  /// before and behind all steps what begins and ends the flow.
+  ///
   /// `times`: Columns that are no names.
-  init(_ table: SampleTable, excluding times: Set<Int>) {
-    let names = EventNames(table, excluding: times)
+  fileprivate func ranks(excluding times: Set<Int>) -> [Int64] {
+    let names = EventNames(self, excluding: times)
     let ofName = names.map { name -> Int64 in
       guard name.meaning.isBare else { return 0 }
       return name.meaning.verb == .complete ? .max : name.meaning.verb == .start ? .min : 0
     }
-    let positions = Self.positions(in: table)
-    ofRow = zip(positions, names.ofRow).map { position, name in
+    return zip(positions, names.ofRow).map { position, name in
       position ?? (name >= 0 ? ofName[name] : 0)
     }
   }
 
-  private static func positions(in table: SampleTable) -> [Int64?] {
-    let column = table.columns.first { column in
+  private var positions: [Int64?] {
+    let column = columns.first { column in
       let name = KeyNames(column.name)
       // The number of a page says which one it is, as Matomo's `pageIdAction`, and not when it was seen.
       let isPosition =
@@ -333,8 +320,8 @@ struct StepRanks {
         || name.has(["index", "position", "number", "order", "nr"])
       return isPosition && column.isWholeNumbers && column.distinct.count > 1
     }
-    guard let column else { return [Int64?](repeating: nil, count: table.rowCount) }
+    guard let column else { return [Int64?](repeating: nil, count: rowCount) }
     let values = column.distinct.map { Int64($0.string) ?? 0 }
-    return column.dense(table.rowCount).map { $0 >= 0 ? values[$0] : nil }
+    return column.dense(rowCount).map { $0 >= 0 ? values[$0] : nil }
   }
 }

@@ -56,7 +56,9 @@ struct GivenFields {
   /// The same of the user, by either id.
   func users(in table: SampleTable) -> Set<Int>? {
     let ids = [MappedField.anonymousID, .userID].map { columns($0, in: table) }
-    return isSaid ? ids[0] ?? ids[1] : (ids[0] ?? []).union(ids[1] ?? []).nonEmpty
+    if isSaid { return ids[0] ?? ids[1] }
+    let all = Set(ids.compactMap(\.self).joined())
+    return all.isEmpty ? nil : all
   }
 
   /// The same without an export's usual ids, of which another of the log may be the user's; `nil` where it has none, or
@@ -73,8 +75,4 @@ struct GivenFields {
   func steps(in table: SampleTable) -> Set<Int>? {
     columns(.step, in: table) ?? columns(.stepIndex, in: table)
   }
-}
-
-extension Set {
-  fileprivate var nonEmpty: Set? { isEmpty ? nil : self }
 }

@@ -11,7 +11,7 @@ extension StepSearch {
       guard place != names.column, !excluded.contains(place), column.distinct.count <= 60,
         !KeyNames.isOfPageBefore(column.path), !KeyNames.isOfPaging(column.path)
       else { return nil }
-      let own = OnboardingValues(column).numbers
+      let own = column.numbersOfOnboarding
       return own.isEmpty ? nil : (place, own)
     }
   }
