@@ -37,6 +37,13 @@ struct EventNames: RandomAccessCollection, Sendable {
 
   subscript(name: Int) -> Name { names[name] }
 
+  /// By name, how many of some events have it.
+  func counts(on rows: [Int]) -> [Int] {
+    var counts = [Int](repeating: 0, count: count)
+    for row in rows where ofRow[row] >= 0 { counts[ofRow[row]] += 1 }
+    return counts
+  }
+
   /// What some names speak of, besides what happened and the parts of a flow.
   func subject(of some: some Sequence<Int>) -> Set<String> {
     Set(some.flatMap { names[$0].meaning.subject }).subtracting(PlainWords.part)
@@ -106,7 +113,7 @@ struct EventNames: RandomAccessCollection, Sendable {
   ) -> Int? {
     let names = table.columns[best]
     guard names.count * 100 < table.rowCount * 95, !names.saysViews else { return nil }
-    let isNamed = names.dense(table.rowCount).map { $0 >= 0 }
+    let isNamed = [Bool](of: names.rows, count: table.rowCount)
     return possible.first { column in
       let values = table.columns[column]
       guard column != best, values.count * 100 >= table.rowCount * 99, values.numberCount == 0,
@@ -236,8 +243,8 @@ struct EventNames: RandomAccessCollection, Sendable {
   /// Whether the lines without a column are events as well, by a key that is called an event: `"event":"Board Created"`
   /// of a track call beside the name of a page.
   private static func areNamed(rowsWithout column: Int, of table: SampleTable) -> Bool {
-    let has = table.dense(column).map { $0 >= 0 }
-    let others = has.count { !$0 }
+    let has = [Bool](of: table.columns[column].rows, count: table.rowCount)
+    let others = table.rowCount - table.columns[column].count
     return table.columns.contains { values in
       KeyNames.eventScore(of: values.path) >= 8 && values.rows.allSatisfy { !has[$0] }
         && values.count * 10 >= others * 9
@@ -260,7 +267,6 @@ struct EventNames: RandomAccessCollection, Sendable {
 
   /// Reads the names again, without the words that all of a flow have.
   mutating func drop(_ common: Set<String>) {
-    guard !common.isEmpty else { return }
     self.common = common
     for place in names.indices {
       names[place].meaning = NameMeaning(names[place].text, common: common)

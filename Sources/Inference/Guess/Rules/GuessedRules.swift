@@ -224,10 +224,7 @@ struct GuessedRules {
     let spoken = names.indices.filter { names[$0].meaning.verb == verb && !used.contains($0) }
     switch reading.source {
     case .column(let column), .route(let column):
-      var with = [Int](repeating: 0, count: names.count)
-      for row in table.columns[column].rows where walk.names.ofRow[row] >= 0 {
-        with[walk.names.ofRow[row]] += 1
-      }
+      let with = names.counts(on: table.columns[column].rows)
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
     case .label:
       let steps = Set(reading.stepNames)

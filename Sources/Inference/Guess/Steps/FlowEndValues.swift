@@ -117,9 +117,8 @@ extension StepSearch {
   ///
   /// `pages`: by event, the number of its value; -1 for none.
   func unviewed(_ pages: [Int], pageCount: Int) -> [Int] {
-    var (views, completions) = (
-      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
-    )
+    var views = [Int](repeating: 0, count: pageCount)
+    var completions = views
     for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
       switch names[names.ofRow[row]].meaning.verb {
       // Also what comes before each completion, such as `launched` or `selected`.

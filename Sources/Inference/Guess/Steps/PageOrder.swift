@@ -23,9 +23,8 @@ struct PageOrder: Sendable {
   ///
   /// Most keys have no such value, and the order of pairs of values costs far more.
   static func mayHaveEntrance(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) -> Bool {
-    var (viewers, firsts) = (
-      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
-    )
+    var viewers = [Int](repeating: 0, count: pageCount)
+    var firsts = viewers
     var (views, lastUser) = (viewers, [Int](repeating: -1, count: pageCount))
     var users = 0
     for (user, rows) in journeys.rows.enumerated() {
@@ -134,9 +133,8 @@ struct PageOrder: Sendable {
   /// Of the steps of a flow hardly any do; of pages that users open as they like, about a half.
   func ways(of sorted: [Int]) -> [(back: Int, all: Int)] {
     let placeOfPage = [Int](placesOf: sorted, count: pageCount)
-    var (back, all) = (
-      [Int](repeating: 0, count: sorted.count), [Int](repeating: 0, count: sorted.count)
-    )
+    var back = [Int](repeating: 0, count: sorted.count)
+    var all = back
     for walk in walks {
       var last = -1
       for page in walk {

@@ -16,9 +16,8 @@ extension StepSearch {
     }
     guard let start = starts.only else { return nil }
     var begins: [(start: Int, page: Int)] = []
-    var (firsts, viewers, unbegun) = (
-      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount), 0
-    )
+    var firsts = [Int](repeating: 0, count: pageCount)
+    var (viewers, unbegun) = (firsts, 0)
     for rows in journeys.rows {
       guard let first = rows.firstIndex(where: { pages[$0] >= 0 }) else { continue }
       firsts[pages[rows[first]]] += 1

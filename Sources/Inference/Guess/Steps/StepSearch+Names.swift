@@ -14,9 +14,8 @@ extension StepSearch {
     let starts = Set(names.indices.filter { isBare($0, .start) })
     let ends = Set(names.indices.filter { isBare($0, .complete) })
     guard !starts.isEmpty, !ends.isEmpty else { return [] }
-    var (inside, all) = (
-      [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
-    )
+    var inside = [Int](repeating: 0, count: names.count)
+    var all = inside
     for rows in journeys.rows {
       var isInside = false
       var begun: Int64 = 0
@@ -40,13 +39,8 @@ extension StepSearch {
       guard (2...Self.mostTypes).contains(values.distinct.count),
         let screen = values.distinct.firstIndex(where: Self.isScreen)
       else { continue }
-      var (shown, all) = (
-        [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
-      )
-      for (row, value) in zip(values.rows, values.values) where names.ofRow[row] >= 0 {
-        all[names.ofRow[row]] += 1
-        shown[names.ofRow[row]] += value == screen ? 1 : 0
-      }
+      let all = names.counts(on: values.rows)
+      let shown = names.counts(on: values.rows(of: [screen]))
       let screens = some.filter { shown[$0] > 0 && shown[$0] == all[$0] }
       let others = some.filter { shown[$0] == 0 && all[$0] > 0 }
       if screens.count > 2, screens.count + others.count == some.count { return screens }

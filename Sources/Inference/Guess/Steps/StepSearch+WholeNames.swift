@@ -75,9 +75,8 @@ extension StepSearch {
   /// The names behind which half of their users or more come to a page of a reading.
   private func namesInTheMiddle(of reading: StepReading) -> Set<Int> {
     let places = reading.placeOfRow
-    var (users, goOn) = (
-      [Int](repeating: 0, count: names.count), [Int](repeating: 0, count: names.count)
-    )
+    var users = [Int](repeating: 0, count: names.count)
+    var goOn = users
     for rows in journeys.rows {
       let last = rows.lastIndex { places[$0] >= 0 } ?? -1
       var isMet = Set<Int>()
