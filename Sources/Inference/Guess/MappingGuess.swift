@@ -79,20 +79,23 @@ package struct MappingGuess {
       }
       return guess
     } catch {
-      guard !error.isAmbiguous else { throw error }
-      let others = [
-        table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded, whole.ofOnboarding,
-        EventNames.rowsOfFlow(in: whole).map(whole.keeping), whole.ofStates, whole.ofSection,
-      ]
-      for events in others.compactMap(\.self) {
-        do throws(GuessRefusal) {
-          return try mapping(of: events)
-        } catch let inner {
-          if inner.isAmbiguous { throw inner }
-        }
-      }
+      if !error.isAmbiguous, let guess = try mappingOfOthers() { return guess }
       throw error
     }
+  }
+
+  /// The mapping of other events than those that speak, or of some of them; `nil` where none can be guessed.
+  private func mappingOfOthers() throws(GuessRefusal) -> GuessedMapping? {
+    let others = [
+      table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded, whole.ofOnboarding,
+      EventNames.rowsOfFlow(in: whole).map(whole.keeping), whole.ofStates, whole.ofSection,
+    ]
+    for events in others.compactMap(\.self) {
+      do throws(GuessRefusal) { return try mapping(of: events) } catch {
+        if error.isAmbiguous { throw error }
+      }
+    }
+    return nil
   }
 
   /// The mapping of lines whose keys were renamed on the way, or that two programs write; `nil` of others, and

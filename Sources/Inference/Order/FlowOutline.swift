@@ -169,10 +169,3 @@ extension CandidateExperiment {
     return experiment
   }
 }
-
-extension Collection where Element == OrderTally {
-  /// The tally of all.
-  fileprivate func merged(steps: Int) -> OrderTally {
-    reduce(into: OrderTally(steps: steps)) { $0.merge($1) }
-  }
-}

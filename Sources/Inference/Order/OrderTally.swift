@@ -107,3 +107,8 @@ struct OrderTally: Sendable {
     return joined
   }
 }
+
+extension Collection where Element == OrderTally {
+  /// The tally of all.
+  func merged(steps: Int) -> OrderTally { reduce(into: OrderTally(steps: steps)) { $0.merge($1) } }
+}

@@ -18,13 +18,8 @@ struct VariantLists {
     let differing = tallies.indices.filter { variant in
       variant != control && TallyDifference(tallies[variant], tallies[control]).isThere
     }
-    var base = all
-    if !differing.isEmpty {
-      base = OrderTally(steps: all.steps)
-      for variant in tallies.indices where !differing.contains(variant) {
-        base.merge(tallies[variant])
-      }
-    }
+    let others = tallies.indices.filter { !differing.contains($0) }.map { tallies[$0] }
+    let base = differing.isEmpty ? all : others.merged(steps: all.steps)
     let common = base.orderedSteps(Array(0..<all.steps)).ordered
     var lists: [Int: [Int]] = [:]
     for variant in differing {
