@@ -131,7 +131,7 @@ extension GuessRefusal {
     let candidates = walks.map { walk in
       let column = table.columns[walk.user.column]
       return Candidate(
-        path: pointer(column.path),
+        path: column.path.visible,
         evidence:
           "\(column.distinct.count) values on \(column.count) events, which reach the steps "
           + reading.funnel(of: walk.user.journeys).reached.map(String.init).joined(separator: ", "),
@@ -147,8 +147,8 @@ extension GuessRefusal {
   static func renamedUsers(
     _ renamed: RenamedUsers, _ walk: Walk, _ table: SampleTable
   ) -> GuessRefusal {
-    let users = pointer(table.path(walk.user.column))
-    let before = pointer(table.path(renamed.column))
+    let users = table.path(walk.user.column).visible
+    let before = table.path(renamed.column).visible
     return GuessRefusal(
       .severalUsers,
       "the id under \(list([users])) changes in the middle of the flow, and \(list([before])) holds "
@@ -164,7 +164,7 @@ extension GuessRefusal {
     let candidates = rivals.map { rival in
       let pages = rival.pages.prefix(6).map(\.visible)
       return Candidate(
-        path: pointer(table.path(rival.column)),
+        path: table.path(rival.column).visible,
         evidence: "steps \(pages.joined(separator: ", ")), which users reach "
           + rival.reached.map(String.init).joined(separator: ", "),
         line: line("step", table.path(rival.column)))
@@ -185,7 +185,7 @@ extension GuessRefusal {
     }
     return GuessRefusal(
       .severalOnboardings,
-      "\"\(pointer(column.path))\" names several onboardings: of the users looked at, \(users) see \(names(steps)) "
+      "\"\(column.path.visible)\" names several onboardings: of the users looked at, \(users) see \(names(steps)) "
         + "and \(otherUsers) others see \(names(others))",
       remedy:
         "log under another key what each page is called, the same for all users, or report on the lines of "
@@ -199,11 +199,7 @@ extension GuessRefusal {
     return "\"mapping\": { \"fields\": { \"\(field)\": [\(keys)] } }"
   }
 
-  static func pointer(_ path: FieldPath) -> String {
-    path.keys.map(\.visible).joined(separator: ".")
-  }
-
-  private static func quoted(_ path: FieldPath) -> String { "\"\(pointer(path))\"" }
+  private static func quoted(_ path: FieldPath) -> String { "\"\(path.visible)\"" }
 
   private static func list(_ names: [String]) -> String {
     names.map { "\"\($0)\"" }.joined(separator: " and ")
@@ -212,7 +208,7 @@ extension GuessRefusal {
   private static let mostKeys = 8
 
   private static func keys(_ table: SampleTable) -> String {
-    let names = table.columns.map { pointer($0.path) }.sorted {
+    let names = table.columns.map { $0.path.visible }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
     let shown = names.prefix(mostKeys).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -223,4 +219,9 @@ extension GuessRefusal {
 extension Text {
   /// As people are shown it.
   var visible: String { VisibleText(string).string }
+}
+
+extension FieldPath {
+  /// As people are shown it.
+  var visible: String { keys.map(\.visible).joined(separator: ".") }
 }

@@ -142,7 +142,7 @@ struct GuessedWriting {
       + SideFields(table, walk: walk).reasons
   }
 
-  private func name(_ column: Int) -> String { GuessRefusal.pointer(path(column)) }
+  private func name(_ column: Int) -> String { path(column).visible }
 
   private func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "no event" }
@@ -260,12 +260,12 @@ struct GuessedWriting {
     if let end = flow.value {
       let value = end.condition.values.first?.visible ?? ""
       return GuessReason(
-        "completion", "\(GuessRefusal.pointer(end.condition.path)) is \(value)",
+        "completion", "\(end.condition.path.visible) is \(value)",
         why: "\(end.users) users, behind the last steps")
     }
     if let flag = flow.flag {
       return GuessReason(
-        "completion", "\(GuessRefusal.pointer(flag.condition.path)) is true",
+        "completion", "\(flag.condition.path.visible) is true",
         why: "\(flag.users) users, on the last step")
     }
     if !walk.reading.ends.isEmpty {

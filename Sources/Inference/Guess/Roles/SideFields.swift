@@ -165,9 +165,7 @@ struct SideFields {
 
   var reasons: [GuessReason] {
     paths.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, paths in
-      GuessReason(
-        field.rawValue, paths.map(GuessRefusal.pointer).joined(separator: ", "),
-        why: "called so")
+      GuessReason(field.rawValue, paths.map(\.visible).joined(separator: ", "), why: "called so")
     }
   }
 }

@@ -14,7 +14,7 @@ struct EndResult {
   /// Those of all keys of a table, by their paths.
   static func all(in table: SampleTable) -> [EndResult] {
     table.columns.compactMap { Self($0, rows: table.rowCount) }
-      .sorted { GuessRefusal.pointer($0.condition.path) < GuessRefusal.pointer($1.condition.path) }
+      .sorted { $0.condition.path.visible < $1.condition.path.visible }
   }
 
   private init?(_ column: ValueColumn, rows: Int) {

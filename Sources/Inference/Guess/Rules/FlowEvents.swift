@@ -152,7 +152,7 @@ struct FlowEvents {
       let condition = column.condition(own)
       return (condition, values.map { $0 >= 0 && $0 != own })
     }
-    return parts.sorted { GuessRefusal.pointer($0.0.path) < GuessRefusal.pointer($1.0.path) }
+    return parts.sorted { $0.0.path.visible < $1.0.path.visible }
   }
 
   /// A key of more values says who, or when.

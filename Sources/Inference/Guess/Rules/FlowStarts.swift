@@ -72,7 +72,7 @@ struct FlowStarts {
         ValueCondition(path: column.path, values: [column.distinct[value]], isOfRoute: isRoute)
       }
     }
-    return found.min { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
+    return found.min { $0.path.visible < $1.path.visible }
   }
 
   /// The value that nearly all who walk began with, and nobody else.

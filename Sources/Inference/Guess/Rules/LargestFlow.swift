@@ -25,7 +25,7 @@ struct LargestFlow {
   static func others(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
     let steps = walk.reading.stepRows
     let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.distinct.count > 1 }
-      .sorted { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
+      .sorted { $0.path.visible < $1.path.visible }
     for column in flows {
       let values = column.dense(table.rowCount)
       guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
