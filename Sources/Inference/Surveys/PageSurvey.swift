@@ -54,21 +54,24 @@ struct PageNumbers: Sendable {
   init(_ symbols: RunSymbols, named: NamedFlows) {
     var pages: [Page: Int] = [:]
     pageOfShape = ShownPages(shapes: symbols.shapes, named: named).ofShape.map { page in
-      page.map { Self.number($0, in: &pages) }
+      page.map { pages.number(of: $0) }
     }
     self.pages = pages.sorted { $0.value < $1.value }.map(\.key)
     var arms: [Arm: Int] = [:]
     armsOfDimensions = symbols.dimensionSets.map { dimensions in
       let bare = dimensions.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
       let named = dimensions.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
-      return (bare + named).map { Self.number($0, in: &arms) }
+      return (bare + named).map { arms.number(of: $0) }
     }
     self.arms = arms.sorted { $0.value < $1.value }.map(\.key)
   }
+}
 
-  private static func number<Name: Hashable>(_ name: Name, in numbers: inout [Name: Int]) -> Int {
-    let number = numbers[name] ?? numbers.count
-    numbers[name] = number
+extension Dictionary where Value == Int {
+  /// The number of a key, which is the next one where it has none yet.
+  mutating func number(of key: Key) -> Int {
+    let number = self[key] ?? count
+    self[key] = number
     return number
   }
 }

@@ -127,8 +127,7 @@ struct DimensionSearch {
     let partition = entries.map { entry -> Int in
       let value = values[entry]
       guard value >= 0 else { return -1 }
-      let place = places[value] ?? users.count
-      places[value] = place
+      let place = places.number(of: value)
       if place == users.count { users.append(0) }
       users[place] += 1
       return place

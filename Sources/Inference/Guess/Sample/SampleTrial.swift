@@ -7,10 +7,8 @@ package import EventLog
 
 /// The funnel that a sample of lines comes to, read in one way.
 package struct SampleTrial: Sendable {
-  /// By place of a page in the common order, how many users got there or further.
-  let reached: [Int]
+  private let funnel: SampleFunnel
   let completed: Int
-  private let disorder: Double
   private let entryShare: Double
 
   /// More lines than this are not tried.
@@ -21,12 +19,11 @@ package struct SampleTrial: Sendable {
       Array(lines.prefix(Self.mostLines)), mapping: mapping, longestLine: longestLine)
     var walks = SampleWalks(shapes: sample.shapes)
     for event in sample.events { walks.add(event) }
-    let order = PageOrder(walks.journeys, pages: walks.pages, pageCount: walks.pageCount)
+    let journeys = walks.journeys
+    let order = PageOrder(journeys, pages: walks.pages, pageCount: walks.pageCount)
     let sorted = order.sorted(Array(0..<order.pageCount))
     let places = walks.pages.mapped(by: [Int](placesOf: sorted, count: order.pageCount))
-    let funnel = SampleFunnel(walks.journeys, places: places, steps: sorted.count)
-    reached = funnel.reached
-    disorder = funnel.disorder
+    funnel = SampleFunnel(journeys, places: places, steps: sorted.count)
     completed = walks.completed.count
     let first = sorted.first.map { order.firsts[$0] } ?? 0
     entryShare = Double(first) / Double(max(order.users, 1))
@@ -34,25 +31,25 @@ package struct SampleTrial: Sendable {
 
   /// Whether most users come in at one page and go on from there.
   package var isWalk: Bool {
-    reached.count > 1 && disorder <= UserCandidate.mostDisorder && entryShare >= 0.7
+    funnel.reached.count > 1 && funnel.disorder <= UserCandidate.mostDisorder && entryShare >= 0.7
   }
 
   /// What speaks against it: steps that no walk explains, and users who come in elsewhere.
-  private var faults: Double { disorder + 1 - entryShare }
+  private var faults: Double { funnel.disorder + 1 - entryShare }
 
   /// Whether another way to read the same lines is better: this one makes no walks, or clearly worse ones,
   /// or does not see that anybody comes to the end of them.
   package func isWorse(than other: SampleTrial) -> Bool {
     guard other.isWalk else { return false }
     return !isWalk || faults > other.faults + Self.margin
-      || completed == 0 && other.completed > 0 && other.reached == reached
+      || completed == 0 && other.completed > 0 && other.funnel.reached == funnel.reached
   }
 
   private static let margin = 0.1
 
   /// Whether more than one in ten of the users who walk in another reading are not in this one.
   package func leavesOutMany(of other: SampleTrial) -> Bool {
-    other.isWalk && (reached.first ?? 0) * 10 < (other.reached.first ?? 0) * 9
+    other.isWalk && funnel.users * 10 < other.funnel.users * 9
   }
 }
 
@@ -78,9 +75,7 @@ private struct SampleWalks {
       guard shape.kind == .pageViewed || shape.kind == .pageCompleted,
         let page = shape.step.map(Page.name) ?? shape.stepIndex.map(Page.index)
       else { return -1 }
-      let number = numbers[page] ?? numbers.count
-      numbers[page] = number
-      return number
+      return numbers.number(of: page)
     }
     pageCount = numbers.count
   }
@@ -88,8 +83,7 @@ private struct SampleWalks {
   var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
 
   mutating func add(_ event: SampledEvents.Sampled) {
-    let user = numberOfUser[event.user] ?? numberOfUser.count
-    numberOfUser[event.user] = user
+    let user = numberOfUser.number(of: event.user)
     let shape = shapes[event.shape]
     if shape.kind == .completed { completed.insert(user) }
     let page = pageOfShape[event.shape]
