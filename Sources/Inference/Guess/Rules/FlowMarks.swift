@@ -18,7 +18,7 @@ struct FlowMarks {
     guard
       let marker = reading.marker ?? Self.implied(reading, table)
         ?? Self.needed(reading, names, table),
-      reading.source != .column(marker.column), reading.source != .route(marker.column)
+      reading.source.column != marker.column
     else {
       conditions = []
       isOther = [Bool](repeating: false, count: table.rowCount)

@@ -7,11 +7,11 @@ import EventLog
 /// `rejected`, where each user comes to one of the two at last.
 struct FlowEndValues {
   /// In byte order.
-  let names: [Text]
+  private(set) var names: [Text] = []
   /// The values that end the flow without its being completed, in byte order.
-  let failures: [Text]
+  private(set) var failures: [Text] = []
   /// Both by their numbers among the values.
-  let numbers: Set<Int>
+  private(set) var numbers: Set<Int> = []
 
   static let words: Set<String> = [
     "completed", "finished", "abgeschlossen", "beendet", "terminé", "completado", "finalizado",
@@ -28,16 +28,10 @@ struct FlowEndValues {
   init(_ column: ValueColumn, pages: [Int], _ journeys: SampleJourneys, unviewed: [Int] = []) {
     let values = column.distinct
     let said = Set(column.numbers(saying: .flowEnd) + unviewed).sorted()
-    var ends = said.filter { Self.isLast($0, pages, journeys) }
     let decisions = Self.decisions(values, pages, journeys)
-    ends += decisions.granted
+    let ends = said.filter { Self.isLast($0, pages, journeys) } + decisions.granted
     let refused = Set(decisions.refused + Self.departures(values, pages, journeys)).sorted()
-    guard ends.count + refused.count < values.count - 1 else {
-      names = []
-      failures = []
-      numbers = []
-      return
-    }
+    guard ends.count + refused.count < values.count - 1 else { return }
     names = ends.map { values[$0] }.sorted()
     failures = refused.map { values[$0] }.sorted()
     numbers = Set(ends + refused)
@@ -55,10 +49,10 @@ struct FlowEndValues {
     guard values.count <= mostValues else { return [] }
     return values.indices.filter { number in
       let words = NameTokens(values[number]).words
+      let isDeparture = words.contains(where: departed.contains)
       let isRefused = words.last.map(refused.contains) ?? false
-      guard isRefused || words.contains(where: departed.contains), isLast(number, pages, journeys)
-      else { return false }
-      return words.contains(where: departed.contains) || comesBehindSeveral(number, pages, journeys)
+      return (isDeparture || isRefused) && isLast(number, pages, journeys)
+        && (isDeparture || comesBehindSeveral(number, pages, journeys))
     }
   }
 
