@@ -67,9 +67,9 @@ struct NamedJourneyReader: Sendable {
   private var users = UserRecords()
   private var user: [EventRecord] = []
 
-  init(symbols: RunSymbols, named: NamedFlows, asOf: Int64) {
+  init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
     self.symbols = symbols
-    self.named = named
+    named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
     self.asOf = asOf
     order = JourneyOrder(symbols: symbols, meanings: EventMeanings(ofUnknownFlows: symbols.shapes))
     duplicates = Duplicates(symbols: symbols)

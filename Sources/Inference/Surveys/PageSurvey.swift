@@ -14,10 +14,9 @@ package struct PageSurvey: FlowSurvey {
   /// `sources`: those whose files have no definition. `defined`: flows that another file defines;
   /// nothing is proposed for them.
   package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
-    let named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
-    reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
-    counts = named.flows.map { _ in PageCounts() }
-    numbers = PageNumbers(symbols, named: named)
+    reader = NamedJourneyReader(symbols: symbols, sources: sources, defined: defined, asOf: asOf)
+    counts = reader.named.flows.map { _ in PageCounts() }
+    numbers = PageNumbers(symbols, named: reader.named)
   }
 
   /// Looks at the users of some records.

@@ -9,9 +9,8 @@ package struct TitleSurvey: FlowSurvey {
 
   /// A look that has seen nothing yet; what is given is that of `PageSurvey`.
   package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
-    let named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
-    reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
-    pages = named.flows.map { _ in TitledPages() }
+    reader = NamedJourneyReader(symbols: symbols, sources: sources, defined: defined, asOf: asOf)
+    pages = reader.named.flows.map { _ in TitledPages() }
   }
 
   /// Looks at the users of some records.

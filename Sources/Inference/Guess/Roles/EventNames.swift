@@ -116,8 +116,7 @@ struct EventNames: RandomAccessCollection, Sendable {
     let isNamed = [Bool](of: names.rows, count: table.rowCount)
     return possible.first { column in
       let values = table.columns[column]
-      guard column != best, values.count * 100 >= table.rowCount * 99, values.numberCount == 0,
-        (2...mostTypes).contains(values.distinct.count),
+      guard column != best, areTypes(values, in: table),
         let screen = values.distinct.firstIndex(where: StepSearch.isScreen)
       else { return false }
       let rows = values.rows(of: [screen])
@@ -144,10 +143,7 @@ struct EventNames: RandomAccessCollection, Sendable {
   private static func columnOfScreens(_ possible: [Int], of table: SampleTable) -> Int? {
     possible.first { column in
       let values = table.columns[column]
-      guard values.count * 100 >= table.rowCount * 99, values.numberCount == 0,
-        (2...mostTypes).contains(values.distinct.count)
-      else { return false }
-      return values.distinct.contains(where: StepSearch.isScreen)
+      return areTypes(values, in: table) && values.distinct.contains(where: StepSearch.isScreen)
         && values.distinct.contains { value in
           let words = NameTokens(value).words
           return words.allSatisfy { VerbFamily($0) != nil || PlainWords.control.contains($0) }
@@ -155,7 +151,11 @@ struct EventNames: RandomAccessCollection, Sendable {
     }
   }
 
-  private static let mostTypes = 12
+  /// Whether all events have one of a few values, which may be their types.
+  private static func areTypes(_ values: ValueColumn, in table: SampleTable) -> Bool {
+    values.count * 100 >= table.rowCount * 99 && values.numberCount == 0
+      && (2...12).contains(values.distinct.count)
+  }
 
   /// Takes names whose verb is none for those of pages.
   private mutating func namePages() {

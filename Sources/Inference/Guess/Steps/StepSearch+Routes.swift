@@ -26,9 +26,7 @@ extension StepSearch {
   /// Where nothing is a step as it stands, the routes of addresses, which have queries or ids in them.
   func ofRoutes() -> [StepReading] {
     table.routes.sorted { $0.key < $1.key }.compactMap { column, routes in
-      guard column != names.column, !excluded.contains(column), mayBePages(routes),
-        !KeyNames.isOfPageBefore(routes.path)
-      else { return nil }
+      guard mayBePages(routes, of: column) else { return nil }
       let values = routes.dense(table.rowCount)
       return ofFragments(column, routes, values) ?? ofNumbered(column, routes, values)
         ?? reading(.route(column), routes, values, names: carriers(of: values))
@@ -40,8 +38,7 @@ extension StepSearch {
   var ofRouteSections: [StepReading] {
     table.columns.indices.flatMap { column -> [StepReading] in
       let routes = table.routes[column] ?? table.columns[column]
-      guard column != names.column, !excluded.contains(column), mayBePages(routes),
-        !KeyNames.isOfPageBefore(routes.path),
+      guard mayBePages(routes, of: column),
         routes.distinct.count(where: { $0.utf8.first == UInt8(ascii: "/") }) * 10
           >= routes.distinct.count * 9
       else { return [] }

@@ -123,10 +123,7 @@ struct StepSearch: Sendable {
 
   private func mayBeStep(_ column: Int) -> Bool {
     let values = table.columns[column]
-    guard column != names.column, !excluded.contains(column), !values.isBool, !values.isOfRequests,
-      mayBePages(values),
-      !KeyNames.isOfPageBefore(values.path)
-    else { return false }
+    guard !values.isBool, !values.isOfRequests, mayBePages(values, of: column) else { return false }
     if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || values.areWays
       || isOfUse(values)
       || values.areOnlyVerbs
@@ -143,10 +140,12 @@ struct StepSearch: Sendable {
     return name.isOfUse && name.stepScore <= 0
   }
 
-  func mayBePages(_ values: ValueColumn) -> Bool {
-    (2...Self.mostPages).contains(values.distinct.count)
+  /// Whether the values of a column, or their routes, may be pages.
+  func mayBePages(_ values: ValueColumn, of column: Int) -> Bool {
+    column != names.column && !excluded.contains(column)
+      && (2...Self.mostPages).contains(values.distinct.count)
       && values.distinct.count * 2 <= values.count
-      && !values.distinct.allSatisfy(\.isStatusOfAnswer)
+      && !values.distinct.allSatisfy(\.isStatusOfAnswer) && !KeyNames.isOfPageBefore(values.path)
   }
 
   // MARK: - A key
