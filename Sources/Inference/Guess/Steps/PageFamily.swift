@@ -28,7 +28,8 @@ struct PageFamily {
     let own = families.filter { $0.value.count >= fewest }
     guard let family = own.only else { return [] }
     let above = pages.indices.filter { trimmed(pages[$0]) == family.key }
-    return (family.value + above).sorted()
+    // What ends with a separator, `/signup/`, stands below itself.
+    return Set(family.value + above).sorted()
   }
 
   /// The pages of one section that are numbered, `/join/1-subject`, `/join/2-level` and so on; none where no section
