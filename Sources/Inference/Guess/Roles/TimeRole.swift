@@ -87,7 +87,7 @@ struct TimeRole: Sendable {
     return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[$0] : nil }
   }
 
-  /// In milliseconds.
+  /// A day, in milliseconds.
   static let day: Int64 = 86_400_000
 
   /// Fewer are read before another thread has begun.
@@ -111,7 +111,7 @@ struct TimeRole: Sendable {
   private static func earlier(
     than first: Candidate, of found: [Candidate], in table: SampleTable
   ) -> Candidate? {
-    return found.dropFirst().first { other in
+    found.dropFirst().first { other in
       let values = table.columns[other.column]
       guard first.score - other.score <= asLikely, other.form == first.form,
         values.count >= table.columns[first.column].count,

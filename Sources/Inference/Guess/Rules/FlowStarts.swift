@@ -79,10 +79,11 @@ struct FlowStarts {
   private static func subject(_ values: [Int], _ walk: Walk, count: Int) -> Int? {
     var (walkers, others) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     var (allWalkers, allOthers) = (0, 0)
+    let places = walk.reading.placeOfRow
     for rows in walk.user.journeys.rows {
       let begun = Set(rows.map { values[$0] }.filter { $0 >= 0 })
       guard !begun.isEmpty else { continue }
-      let walks = rows.contains { walk.reading.placeOfRow[$0] >= 0 }
+      let walks = rows.contains { places[$0] >= 0 }
       if walks { allWalkers += 1 } else { allOthers += 1 }
       for value in begun { if walks { walkers[value] += 1 } else { others[value] += 1 } }
     }

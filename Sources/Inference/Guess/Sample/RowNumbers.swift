@@ -23,7 +23,8 @@ extension [Int] {
   /// The events that have one of some numbers.
   func rows(of numbers: Set<Int>) -> [Int] { indices.filter { numbers.contains(self[$0]) } }
 
-  /// Of some events, how many have what most of those do that have the same in another list.
+  /// Of some events, how many have the number that is commonest among those with the same number in another list: 3
+  /// of `a a b` beside `x x y`, 2 of `a b a` beside `x x x`.
   func usual(for other: [Int], on rows: [Int]) -> Int {
     var counts: [Int: [Int: Int]] = [:]
     for row in rows { counts[other[row], default: [:]][self[row], default: 0] += 1 }

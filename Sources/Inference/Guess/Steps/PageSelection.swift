@@ -107,7 +107,8 @@ struct PageSelection: Sendable {
     return most.flatMap { $0.value > 1 && $0.value * 10 >= sections.count * 6 ? $0.key : nil }
   }
 
-  /// Whether few of those who see the page at a place see the flow's, of which the others are.
+  /// Whether the page at a place may be one of the app's: fewer than nine in ten of its viewers see the flow's first
+  /// page, or it has fewer than a third of the viewers of the flow's next, or no page of the flow follows.
   private func isRare(_ place: Int, _ isOwn: [Bool]) -> Bool {
     let (page, first) = (pages[place], pages[isOwn.firstIndex(of: true) ?? 0])
     // An app's home is seen by many who never were in the flow.

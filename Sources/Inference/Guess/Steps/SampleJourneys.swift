@@ -29,7 +29,9 @@ struct SampleJourneys: Sendable {
     }
   }
 
-  /// Of the users whom a question is about, for how many the answer is yes; `nil` says that it is not about one.
+  /// Of the users whom a question is about, for how many the answer is yes.
+  ///
+  /// `answer`: `nil` for a user whom the question is not about.
   func count(_ answer: (_ rows: [Int]) -> Bool?) -> (yes: Int, all: Int) {
     rows.reduce(into: (0, 0)) { counts, own in
       guard let isSo = answer(own) else { return }

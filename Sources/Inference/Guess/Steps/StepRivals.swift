@@ -117,9 +117,9 @@ struct StepRivals {
     let pages = dense.only([Bool](of: shared, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     // What has two or three values along many pages says how far a user is: open, in progress, done.
-    guard !Self.recurs(order), !numbersStepsApart(values, dense, places, on: shared),
-      let rival = rival(column, pages: pages, order), rival.reached != walk.funnel.reached,
-      rival.pages.count * 2 >= walk.funnel.reached.count
+    guard let rival = rival(column, pages: pages, order), rival.reached != walk.funnel.reached,
+      rival.pages.count * 2 >= walk.funnel.reached.count,
+      !Self.recurs(order), !numbersStepsApart(values, dense, places, on: shared)
     else { return nil }
     return rival
   }

@@ -26,18 +26,10 @@ struct StepVerbs {
       let rank = Self.rank(meaning) ?? (Self.isNumberedPrompt(labels[name]) ? 2 : nil)
       byLabel[meaning.label, default: []].append((name, rank))
     }
-    let viewed = byLabel.filter { _, names in
-      names.contains { name, rank in
-        let meaning = labels[name].meaning
-        return rank == 0 || meaning.verb == nil && meaning.namesPart
-      }
-    }.keys
-    let isViewed = byLabel.filter { _, names in names.contains { $0.1 == 0 } }.keys
+    let viewed = Viewed(byLabel, labels)
     let others = byLabel.filter { label, names in
-      viewed.count >= Self.fewestViewed
-        && names.allSatisfy { name, _ in
-          Self.isNoPage(labels[name].meaning, beside: Array(viewed), said: Array(isViewed))
-        }
+      viewed.all.count >= Self.fewestViewed
+        && names.allSatisfy { name, _ in Self.isNoPage(labels[name].meaning, beside: viewed) }
     }.keys
     // Beside goal_next, goal is the page.
     showing = byLabel.filter { !others.contains($0.key) }.values.flatMap { names in
@@ -49,24 +41,40 @@ struct StepVerbs {
     }.sorted()
   }
 
+  /// The labels of pages that names view.
+  private struct Viewed {
+    let all: [Text]
+    /// Those of which a name says that they were viewed.
+    let said: [Text]
+    let areNumbered: Bool
+
+    init(_ byLabel: [Text: [(Int, Int?)]], _ labels: EventNames) {
+      said = byLabel.filter { $0.value.contains { $0.1 == 0 } }.map(\.key)
+      all = byLabel.filter { _, names in
+        names.contains { name, rank in
+          let meaning = labels[name].meaning
+          return rank == 0 || meaning.verb == nil && meaning.namesPart
+        }
+      }.map(\.key)
+      areNumbered = all.allSatisfy(\.hasNumber)
+    }
+  }
+
   /// Whether it is none of the pages that others view: what was tapped and what began there, interests_later_clicked
   /// beside interests_viewed, step_1_submitted beside step_1_viewed, otp_resend_btn.
-  ///
-  /// `said`: those of them that names say were viewed.
-  private static func isNoPage(_ meaning: NameMeaning, beside viewed: [Text], said: [Text]) -> Bool
-  {
+  private static func isNoPage(_ meaning: NameMeaning, beside viewed: Viewed) -> Bool {
     let label = meaning.label
     if meaning.words.contains(where: PlainWords.widget.contains), !meaning.showsLinking {
       return true
     }
     switch meaning.verb {
     case .act:
-      let isNumbered = label.hasNumber && viewed.allSatisfy(\.hasNumber)
-      return isNumbered || viewed.contains { label.isBehind($0) }
-    case .start: return viewed.count > fewestViewed
+      return label.hasNumber && viewed.areNumbered || viewed.all.contains { label.isBehind($0) }
+    case .start: return viewed.all.count > fewestViewed
     // ob_paywall_buy beside ob_paywall_view, where each page has a name that says that it was viewed
     case nil:
-      return said.count > fewestViewed && !meaning.namesPart && said.contains { label.isBehind($0) }
+      return viewed.said.count > fewestViewed && !meaning.namesPart
+        && viewed.said.contains { label.isBehind($0) }
     default: return false
     }
   }
