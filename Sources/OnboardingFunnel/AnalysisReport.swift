@@ -6,8 +6,9 @@ import Reports
 
 /// What an analysis found: the tables as CSV, the Markdown and its charts.
 public struct AnalysisReport: Sendable {
-  /// The tables.
+  /// The files of tables.
   private let data: JoinedFiles
+  /// The pages, the charts and the description of the tables.
   private let files: [ReportFile]
   /// How many threads make long files.
   private let threads: Int

@@ -51,8 +51,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// A copy of the bytes from `start` on.
   package func array(from start: Int = 0) -> [UInt8] {
-    // Inside of what was filled.
-    unsafe Array(UnsafeRawBufferPointer(start: base, count: count)[start...])
+    bytes.array(start..<count)
   }
 
   @inline(__always) package mutating func append(_ byte: UInt8) {

@@ -22,12 +22,6 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Adds the bytes of a string at once; as a sequence it would give them one by one.
-  package mutating func append(utf8 string: String) {
-    var string = string
-    string.withUTF8 { unsafe append(contentsOf: $0) }
-  }
-
   mutating func append(copying bytes: Span<UInt8>) {
     // Copied before the call returns.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

@@ -26,7 +26,7 @@ struct LogReading {
     /// Only what lines say is learned, and not who said it.
     case nobody
 
-    /// The user whose records are kept; `nil` keeps all.
+    /// The hash of the user whose records are kept; `nil` keeps all.
     fileprivate func hash(by key: HashKey) -> UInt64? {
       switch self {
       case .all: nil
@@ -108,7 +108,9 @@ struct LogReading {
     }
   }
 
-  /// `keeping`: of which events all properties are kept. `forState`: whether other runs go on from here.
+  /// `keeping`: of which events all properties are kept.
+  ///
+  /// `forState`: whether other runs go on from here.
   private static func scanSettings(
     of request: AnalysisRequest, _ sources: DefinitionSources, _ formats: RunFormats,
     properties: [Text], keeping: PropertyKeeping, forState: Bool

@@ -32,10 +32,10 @@ struct StateRun {
     new.note(in: &manifest, clock: request.settings.clock)
     manifest.names.merge(NamesSeen(properties: new.reading.summary.names.properties))
     let givenUp = manifest.giveUpWaiting()
-    let draft = new.draft(
-      number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
-      with: givenUp)
-    try await Self.write(draft, keeping: keep, request, to: state, &manifest)
+    try await Self.write(
+      new.draft(
+        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
+        with: givenUp), keeping: keep, request, to: state, &manifest)
     // What could not be counted is better read again, with more memory, than kept.
     let scan = try Self.scan(
       state, of: manifest, asked: sources.askedProperties(for: request), kept: kept,

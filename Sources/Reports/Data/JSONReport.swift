@@ -40,8 +40,7 @@ package struct JSONReport: Sendable {
     let json = names.count
     files.add(head, to: json)
     for (place, table) in tables.enumerated() {
-      if place > 0 { files.add(",\n", to: json) }
-      for piece in table.pieces {
+      for piece in table.pieces(isFirst: place == 0) {
         files.pieces.append(
           besideTables
             ? JoinedFiles.Piece(files: [place, json]) {

@@ -41,8 +41,9 @@ package struct JoinedFiles: Sendable {
   /// How many pieces a thread makes before all are written.
   private static let piecesOfThread = 4
 
-  /// How many bytes are made by the calling thread before others start, and of how many a part is at least
-  /// that is not the last of its file.
+  /// How many bytes the calling thread makes before others start.
+  ///
+  /// Less is written only at the end of a file.
   private static let shortSize = 64 << 10
 
   /// Passes the parts of the files, those of each in their order, with its place among the names.

@@ -12,8 +12,8 @@ struct StagedFiles: ~Copyable {
   /// Those that are not known to be on the disk.
   private var open: [(name: String, output: OutputDescriptor)] = []
 
-  /// Of those no more: a process may have 256 files open unless it is allowed more, and a report of many
-  /// flows has hundreds of charts.
+  /// `stage` has no more of them open: a process may have 256 files open unless it is allowed more, and a report
+  /// of many flows has hundreds of charts.
   private static let mostOpen = 64
 
   init(in folder: consuming OutputFolder, threads: Int = 1) {
@@ -38,7 +38,7 @@ struct StagedFiles: ~Copyable {
     names.append(name)
   }
 
-  /// Appends bytes to one of the files that are open, counted from 0 as they were opened.
+  /// Appends bytes to one of the files that are open, counted from 0 as they were opened since the last `sync`.
   func write(_ bytes: [UInt8], to place: Int) throws(LogError) {
     try folder.write(bytes, to: open[place].output, open[place].name)
   }
@@ -66,8 +66,8 @@ struct StagedFiles: ~Copyable {
 
   /// Waits until all are on the disk.
   ///
-  /// All are on their way before the first is waited for: what a journaling file system puts down for
-  /// one it then puts down for all.
+  /// Those of `stage` are on their way before the first is waited for: what a journaling file system puts
+  /// down for one it then puts down for all.
   mutating func sync() throws(LogError) {
     for (name, output) in open { try folder.sync(output, name) }
     var fault: LogError?

@@ -8,7 +8,7 @@ protocol CSVRow {
   static var columns: [String] { get }
   /// Writes the fields in the order of columns.
   ///
-  /// Of a row that may change, since else a copy would be made of it, and some have thirty fields.
+  /// Mutating, so that a row of thirty fields is not copied to be written.
   mutating func write(to row: inout RowWriter)
 }
 

@@ -32,7 +32,9 @@ struct ReportTable: Sendable {
   }
 
   /// The CSV file and, as a member of an object, an array of the rows; of many rows in pieces.
-  var pieces: [@Sendable () -> TableBytes] {
+  ///
+  /// `isFirst`: whether no table is before it.
+  func pieces(isFirst: Bool) -> [@Sendable () -> TableBytes] {
     let marks = ObjectMarks(keys: description.columnNames)
     // Behind the first block with rows every row has one before it.
     let first = blocks.dropLast().firstIndex { !written($0).bytes.csv.isEmpty }
@@ -40,7 +42,7 @@ struct ReportTable: Sendable {
     let rows = blocks.indices.dropFirst(start).map { place in
       { @Sendable in written(blocks[place], as: marks, isContinued: place > start).bytes }
     }
-    let member = Array("\(JSONLiteral(description.name)): [".utf8)
+    let member = Array("\(isFirst ? "" : ",\n")\(JSONLiteral(description.name)): [".utf8)
     return [{ TableBytes(csv: header, json: member) }] + rows
       + [{ TableBytes(json: Array("\n]".utf8)) }]
   }

@@ -10,7 +10,7 @@ struct RowWriter: ~Copyable {
   /// `nil` where no objects are wanted.
   private let marks: ObjectMarks?
   private var csv = ByteBuffer()
-  private var json = ByteBuffer()
+  private var json: ByteBuffer
   /// How many counts were hidden.
   private(set) var hiddenCount = 0
   /// The next field of the row.
@@ -22,6 +22,7 @@ struct RowWriter: ~Copyable {
   /// `isContinued`: whether rows are before the first one.
   init(_ marks: ObjectMarks? = nil, isContinued: Bool = false) {
     self.marks = marks
+    json = marks == nil ? ByteBuffer(capacity: 0) : ByteBuffer()
     hasRows = isContinued
   }
 

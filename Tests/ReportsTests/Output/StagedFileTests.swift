@@ -24,6 +24,26 @@ struct StagedFileTests {
     try expect(Self.names(folder), equals: ["log"])
   }
 
+  @Test func `other files take their names with it, and not before`() throws {
+    let folder = try TemporaryFolder()
+    var file = try StagedFile(folder.path + "/log")
+    try file.write(Array("lines".utf8))
+    let other = ReportFile(name: "truth", bytes: Array("told".utf8))
+    try file.publish(beside: [other])
+    try expect(folderTexts(at: folder.path), equals: ["log": "lines", "truth": "told"])
+  }
+
+  @Test func `where another file cannot take its name, no temporary file stays`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "truth/other")
+    do {
+      var file = try StagedFile(folder.path + "/log")
+      let other = ReportFile(name: "truth", bytes: Array("told".utf8))
+      #expect(throws: LogError.self) { try file.publish(beside: [other]) }
+    }
+    try expect(Self.names(folder), equals: ["truth"])
+  }
+
   @Test func `a file that is given up leaves nothing behind`() throws {
     let folder = try TemporaryFolder()
     do {

@@ -58,6 +58,22 @@ struct CSVTextTests {
     expect(Array(restored), equals: Array(text.unicodeScalars))
   }
 
+  @Test(arguments: [
+    ("welcome", #""welcome""#), ("", #""""#), ("=1+1", #""=1+1""#), ("a,b", #""a,b""#),
+    ("say \"x\"", #""say \"x\"""#), ("a\nb", #""a\u000ab""#), ("\\", #""\\""#),
+    ("\u{1}", #""\u0001""#),
+    ("<b>", #""\u003cb\u003e""#), ("é 日本", #""é 日本""#), ("'x", #""'x""#), ("(none)", #""(none)""#),
+  ])
+  func `in an object text is a string of JSON, as it is`(text: String, field: String) {
+    for write in [
+      { (row: inout RowWriter) in row.text(Text(text)) }, { $0.words(text) },
+    ] as [(inout RowWriter) -> Void] {
+      var writer = RowWriter(ObjectMarks(keys: ["a"]))
+      write(&writer)
+      expect(String(decoding: writer.bytes.json, as: UTF8.self), equals: #"{"a": \#(field)"#)
+    }
+  }
+
   @Test func `bytes that are not UTF-8 are replaced`() {
     expect(written { $0.text(Text(utf8: [0x61, 0xFF, 0x62])) }, equals: "a\u{FFFD}b")
   }
