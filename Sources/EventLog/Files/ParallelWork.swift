@@ -8,9 +8,9 @@ import Synchronization
 
 /// Runs work in parallel and returns each worker's result, in the order of workers.
 ///
-/// The one place where threads begin. Workers share nothing they could change but what is made for
-/// it, such as a queue; each brings back a value, and values merge. Where fewer threads start than
-/// there are workers, the rest of the workers run one after another, so none may wait for a later one.
+/// Workers share nothing they could change but what is made for it, such as a queue; each brings back a
+/// value, and values merge. Where fewer threads start than there are workers, the rest of the workers run one
+/// after another, so none may wait for a later one.
 ///
 /// - Throws: The error of the first worker, in their order, that failed.
 package func inParallel<Result: Sendable, Failure: Error>(

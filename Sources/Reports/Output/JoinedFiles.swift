@@ -1,9 +1,9 @@
 import EventLog
 
 // A long table is made while it is written, as lines of its CSV file and as objects of `report.json` at once.
-// What is written next is made by several threads, so many pieces at a time that starting threads costs
-// nothing to speak of, and so few that they take little memory. Short files are made by the calling thread:
-// it costs less than starting another. What is short is gathered, so that a file is written in few calls.
+// Several threads make pieces while one writes what is made, so few ahead of it that they take little memory.
+// Short files are made by the calling thread: it costs less than starting another. What is short is gathered,
+// so that a file is written in few calls.
 
 /// Files that are written side by side, since what stands in them is made together.
 package struct JoinedFiles: Sendable {
@@ -38,7 +38,7 @@ package struct JoinedFiles: Sendable {
     }
   }
 
-  /// How many pieces a thread makes before all are written.
+  /// How many pieces for each thread may be there, or in the making, ahead of the writing.
   private static let piecesOfThread = 4
 
   /// How many bytes the calling thread makes before others start.
@@ -52,24 +52,49 @@ package struct JoinedFiles: Sendable {
   package func forEachPart<Failure: Error>(
     madeBy threads: Int, _ body: (Int, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var waiting: [[UInt8]] = names.map { _ in [] }
-    var rest = pieces[...]
+    var waiting = WaitingParts(of: names.count)
     var size = 0
-    while !rest.isEmpty {
-      let next = Array(rest.prefix(size < Self.shortSize ? 1 : Self.piecesOfThread * threads))
-      rest = rest.dropFirst(next.count)
-      // What the calling thread makes alone is not worth the way to others.
-      let made =
-        next.count == 1
-        ? [next[0].make()] : parallelMap(next.count, threads: threads) { next[$0].make() }
-      for (file, bytes) in zip(next, made).flatMap({ zip($0.files, $1) }) {
-        size += bytes.count
-        if waiting[file].isEmpty { waiting[file] = bytes } else { waiting[file] += bytes }
-        guard waiting[file].count >= Self.shortSize else { continue }
-        try body(file, waiting[file])
-        waiting[file] = []
+    // What is short is not worth the way to another thread.
+    var rest = pieces[...]
+    while size < Self.shortSize, let piece = rest.popFirst() {
+      let made = piece.make()
+      size += made.reduce(0) { $0 + $1.count }
+      try waiting.add(made, of: piece, body)
+    }
+    let long = Array(rest)
+    try makeInOrder(
+      long.count, threads: threads, ahead: Self.piecesOfThread * threads,
+      { (piece: long[$0], bytes: long[$0].make()) }
+    ) { (made) throws(Failure) in try waiting.add(made.bytes, of: made.piece, body) }
+    try waiting.passAll(body)
+  }
+
+  /// What is not passed on yet, by file.
+  private struct WaitingParts {
+    private var parts: [[UInt8]]
+
+    init(of files: Int) { parts = Array(repeating: [], count: files) }
+
+    mutating func add<Failure: Error>(
+      _ bytes: [[UInt8]], of piece: Piece, _ body: (Int, [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+      for (file, bytes) in zip(piece.files, bytes) {
+        if parts[file].isEmpty { parts[file] = bytes } else { parts[file] += bytes }
+        if parts[file].count >= JoinedFiles.shortSize { try pass(file, body) }
       }
     }
-    for (file, bytes) in waiting.enumerated() where !bytes.isEmpty { try body(file, bytes) }
+
+    mutating func passAll<Failure: Error>(
+      _ body: (Int, [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+      for file in parts.indices where !parts[file].isEmpty { try pass(file, body) }
+    }
+
+    private mutating func pass<Failure: Error>(
+      _ file: Int, _ body: (Int, [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+      try body(file, parts[file])
+      parts[file] = []
+    }
   }
 }
