@@ -91,10 +91,11 @@ extension ScanSummary {
     let merged = MergedSymbols(workers) { $0.shapes }
     (shapes, shapeIDs) = (merged.symbols.map { EventShape(symbol: $0) }, merged.numbers)
     let sets = MergedSymbols(workers) { $0.dimensionSets }
-    let propertyCount = workers.first?.propertyCount ?? 0
-    var shared = SharedDimensions()
-    dimensionSets = sets.symbols.map {
-      Dimensions(symbol: $0, propertyCount: propertyCount, sharing: &shared)
+    if let first = workers.first {
+      var shared = SharedDimensions(key: first.key)
+      dimensionSets = sets.symbols.map {
+        Dimensions(symbol: $0, propertyCount: first.propertyCount, sharing: &shared)
+      }
     }
     dimensionIDs = sets.numbers
     names = NamesSeen(
@@ -158,10 +159,11 @@ private struct MergedSymbols {
   private(set) var numbers: [[UInt32]] = []
 
   init(_ workers: [WorkerScan], table: (WorkerScan) -> SymbolTable) {
-    guard let last = workers.last else { return }
-    var merged = SymbolTable(key: last.key)
+    guard let first = workers.first, let last = workers.last else { return }
+    var merged = table(first)
     numbers = Array(repeating: [], count: last.worker + 1)
-    for worker in workers {
+    numbers[first.worker] = Array(0..<UInt32(merged.count))
+    for worker in workers.dropFirst() {
       let own = table(worker)
       numbers[worker.worker] = (0..<own.count).map { number in
         UInt32(merged.number(of: number, in: own))

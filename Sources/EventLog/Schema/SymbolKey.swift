@@ -103,23 +103,45 @@ private struct SymbolReader {
 }
 
 /// What dimensions are made of: each text occurs in many of them, and so does each device.
-struct SharedDimensions {
-  private var texts: Set<Text> = []
-  /// By their bytes in a symbol.
-  private var devices: [Text: DeviceTexts] = [:]
+struct SharedDimensions: ~Copyable {
+  private var names: SymbolTable
+  /// By number among `names`.
+  private var texts: [Text] = []
+  private var deviceNames: SymbolTable
+  /// By number among `deviceNames`, which are their bytes in symbols.
+  private var devices: [DeviceTexts] = []
+  /// What is looked up.
+  private var name = ByteBuffer()
+
+  init(key: HashKey) {
+    names = SymbolTable(key: key)
+    deviceNames = SymbolTable(key: key)
+  }
 
   /// The next field, which is `nil` where it is empty.
   fileprivate mutating func field(from reader: inout SymbolReader) -> Text? {
-    reader.field().map { texts.insert($0).memberAfterInsert }
+    let bytes = reader.fields(1).dropLast()
+    if bytes.isEmpty { return nil }
+    take(bytes)
+    let number = names.number(of: name.bytes)
+    if number == texts.count { texts.append(Text(utf8: Array(bytes))) }
+    return texts[number]
   }
 
   fileprivate mutating func device(from reader: inout SymbolReader) -> DeviceTexts {
-    let bytes = Text(utf8: Array(reader.fields(DeviceField.allCases.count)))
-    if let device = devices[bytes] { return device }
-    var ofDevice = SymbolReader(bytes.utf8[...])
-    let device = DeviceTexts { _ in field(from: &ofDevice) }
-    devices[bytes] = device
-    return device
+    let bytes = reader.fields(DeviceField.allCases.count)
+    take(bytes)
+    let number = deviceNames.number(of: name.bytes)
+    if number == devices.count {
+      var ofDevice = SymbolReader(bytes)
+      devices.append(DeviceTexts { _ in field(from: &ofDevice) })
+    }
+    return devices[number]
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    name.removeAll()
+    name.append(copying: bytes.span)
   }
 }
 

@@ -95,7 +95,7 @@ package struct ShuffleWriter: ~Copyable {
     for number in shapes.count..<scanner.result.shapes.count {
       shapes.append(SpeltShape(EventShape(symbol: scanner.result.shapes.bytes(number))))
     }
-    var shared = SharedDimensions()
+    var shared = SharedDimensions(key: scanner.result.key)
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
       let symbol = scanner.result.dimensionSets.bytes(number)
       let dimensions = Dimensions(

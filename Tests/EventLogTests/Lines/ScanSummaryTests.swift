@@ -43,6 +43,34 @@ struct ScanSummaryTests {
     expect(summary.dimensionIDs, equals: [[0], [0]])
   }
 
+  @Test func `workers' circumstances have one number each, those of the first worker their own`() {
+    let workers = [["ios x", "web y", "ios y"], ["web y", "web x", "ios x"], ["- y"]].enumerated()
+      .map { number, rows in
+        var scanner = ChunkScanner(
+          settings: ScanSettings(properties: ["p"]), key: testKey, worker: number)
+        var batch = ScannedEvents()
+        scanner.scan(
+          Chunk(
+            file: 0, source: 0, index: number, offset: Int64(number * 1000),
+            bytes: lines(rows.map(Self.circumstances))), into: &batch)
+        return scanner.finish()
+      }
+    let summary = ScanSummary.merging(workers)
+    expect(summary.dimensionIDs, equals: [[0, 1, 2], [1, 3, 0], [4]])
+    expect(
+      summary.dimensionSets.map { set in
+        "\(set.device[.platform]?.string ?? "-") \(set.properties[0]?.string ?? "-")"
+      }, equals: ["ios x", "web y", "ios y", "web x", "- y"])
+  }
+
+  /// A line with a platform, unless that is `-`, and a property.
+  private static func circumstances(_ row: String) -> String {
+    let parts = row.split(separator: " ")
+    let platform = parts[0] == "-" ? "" : #""platform":"\#(parts[0])","#
+    return #"{"event":"page_viewed","ts":1772323200000,"user_id":"u","step":"a",\#(platform)"#
+      + #""properties":{"p":"\#(parts[1])"}}"#
+  }
+
   @Test func `no worker has found nothing`() {
     let summary = ScanSummary.merging([])
     expect(summary.lines == 0 && summary.latestTime == nil && summary.shapes.isEmpty)
