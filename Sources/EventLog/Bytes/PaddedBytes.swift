@@ -99,7 +99,7 @@ struct PaddedBytes {
 extension PaddedBytes {
   /// Runs `body` over a copy of `bytes` with a line feed and the padding behind it.
   static func withCopy<Result, Failure: Error>(
-    of bytes: [UInt8], _ body: (PaddedBytes) throws(Failure) -> Result
+    of bytes: some Collection<UInt8>, _ body: (PaddedBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var copy = [UInt8]()
     copy.reserveCapacity(bytes.count + 1 + padding)

@@ -77,6 +77,15 @@ package struct PropertyNumbers: Sendable {
     return number(of: pair.symbol[...]).map { .shared($0) } ?? .own(pair)
   }
 
+  /// The same of the bytes of a pair with a value; `nil` for others.
+  func property(ofSymbol symbol: ArraySlice<UInt8>) -> PropertyRows.Property? {
+    guard let value = PropertyPair.value(of: symbol), let first = value.first else { return nil }
+    // What may be a whole number is not looked up by its bytes alone.
+    if first.isDigit { return PropertyPair(symbol: symbol).map { property(of: $0) } }
+    if let number = number(of: symbol) { return .shared(number) }
+    return PropertyPair(symbol: symbol).map { .own($0) }
+  }
+
   /// The pair that `property(of:)` was asked for.
   package func pair(_ property: PropertyRows.Property) -> PropertyPair {
     switch property {
@@ -88,7 +97,7 @@ package struct PropertyNumbers: Sendable {
 
   /// The number of a pair; `nil` where it has none.
   private func number(of symbol: ArraySlice<UInt8>) -> UInt32? {
-    PaddedBytes.withCopy(of: Array(symbol)) {
+    PaddedBytes.withCopy(of: symbol) {
       if case .known(let number) = symbols.find($0) { UInt32(number) } else { nil }
     }
   }

@@ -27,6 +27,11 @@ package struct PropertyPair: Hashable, Sendable {
     value = Text(utf8: Array(symbol[(divider + 1)...]))
   }
 
+  /// The bytes of the value; `nil` for bytes of no pair.
+  static func value(of symbol: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    divider(of: symbol).map { symbol[($0 + 1)...] }
+  }
+
   /// Where the divider stands, behind a name that is not empty.
   private static func divider(of symbol: ArraySlice<UInt8>) -> Int? {
     guard let place = symbol.firstIndex(of: divider), place > symbol.startIndex,

@@ -19,7 +19,9 @@ package struct PropertyRows: Sendable {
   private var ids: [[UInt32]] = []
   private var shared = Run.none
 
-  private var run: PropertyNumbers { shared.numbers }
+  private var run: PropertyNumbers {
+    _read { yield shared.numbers }
+  }
 
   /// The pairs of a run: a class, since rows are handed on for every user, and pairs are a dozen arrays.
   private final class Run: Sendable {
@@ -108,24 +110,25 @@ package struct PropertyRows: Sendable {
   package func forEach(of row: UInt32, _ body: (Property) -> Void) {
     guard let row = packedRow(row) else { return }
     let ids = row.ids.map { self.ids[Int($0)] }
-    let run = run
+    // The class: its numbers are a dozen arrays, none of which is taken hold of.
+    let shared = shared
     var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {
       switch property {
       case .number(let own):
-        guard own < ids?.count ?? run.count else { return }
+        guard own < ids?.count ?? shared.numbers.count else { return }
         let number = ids?[own] ?? UInt32(own)
-        guard run.isOpen(Int(number)) else {
+        guard shared.numbers.isOpen(Int(number)) else {
           body(.shared(number))
           continue
         }
         guard let value = try? reader.wholeValue() else { return }
         body(.whole(name: number, value: value))
       case .inFull:
-        guard let symbol = try? reader.symbol(), let pair = PropertyPair(symbol: symbol),
-          !pair.isOpen
+        guard let symbol = try? reader.symbol(),
+          let property = shared.numbers.property(ofSymbol: symbol)
         else { return }
-        body(run.property(of: pair))
+        body(property)
       }
     }
   }

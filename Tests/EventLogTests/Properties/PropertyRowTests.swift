@@ -135,6 +135,7 @@ struct PropertyRowTests {
     let rows = [
       [1, 12, 2], Self.inFull("n", "12") + Self.inFull("plan", "pro"),
       Self.inFull("plan", "7") + Self.inFull("m", "7") + Self.inFull("n", "012"), [3, 7],
+      Self.inFull("n", "pro") + Self.inFull("plan", "prof") + Self.inFull("plan", "pro"),
     ]
     try expect(
       read(rows, pairs),
@@ -142,6 +143,7 @@ struct PropertyRowTests {
         [.whole(name: 0, value: 12), .shared(1)], [.whole(name: 0, value: 12), .shared(1)],
         [.whole(name: 2, value: 7), .own(Self.pair("m", "7")), .own(Self.pair("n", "012"))],
         [.whole(name: 2, value: 7)],
+        [.own(Self.pair("n", "pro")), .own(Self.pair("plan", "prof")), .shared(1)],
       ])
   }
 
