@@ -21,6 +21,8 @@ package struct JourneyReader {
   let windowMilliseconds: Int64
   private let asOf: Int64
   private let unit: CountingUnit
+  /// Whether of users only what their entries say is read.
+  private let readsUserOnly: Bool
   private let breakdownCount: Int
   private let meanings: MeaningTable
   private let order: JourneyOrder
@@ -41,11 +43,14 @@ package struct JourneyReader {
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
-    numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], advancedBy: [Int32], asOf: Int64
+    numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], advancedBy: [Int32],
+    asOf: Int64, entriesOnly: Bool = false
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
     self.asOf = asOf
     unit = flow.settings.count
+    // Where attempts begin depends on all events.
+    readsUserOnly = entriesOnly && unit == .users
     breakdownCount = flow.settings.by.count
     self.meanings = meanings
     self.order = order
@@ -108,7 +113,7 @@ package struct JourneyReader {
     swap(&journey.records, &records)
     if !journey.isInOrder { order.sort(&journey.records) }
     let mayHavePattern =
-      !patterns.isOff
+      !readsUserOnly && !patterns.isOff
       && patterns.sight.take(
         user.isEmpty ? journey.records : user, idle: attemptReader.idleMilliseconds)
     journey.setAside(by: meanings)
@@ -117,6 +122,7 @@ package struct JourneyReader {
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
     let entry = journey.firstEntry(in: meanings)
     readUser(entry: entry, rows: rows)
+    if readsUserOnly { return true }
     if mayHavePattern, let entry, hasAllInWindow(from: entry, patterns.sight) {
       readByPattern(entry: entry, of: user, rows: rows, patterns: &patterns)
     } else {
@@ -155,7 +161,7 @@ package struct JourneyReader {
       ? segments.side(start, of: journey, facts: facts, among: variants) : nil
     facts.findings.entry = journey.records[start].place
     if case .attempts = unit { facts.attempts = [] }
-    if let entry { noteFields(at: entry) }
+    if let entry, !readsUserOnly { noteFields(at: entry) }
   }
 
   private mutating func noteFields(at entry: Int) {

@@ -10,6 +10,8 @@ package struct UserReader {
   package var readers: [JourneyReader]
   private let goals: GoalTable
   private(set) var patterns: PatternTable
+  /// Whether of facts only what an entry says is wanted.
+  private let readsEntriesOnly: Bool
   private var goalEvents = GoalEvents()
   private var users = UserRecords()
   /// The records of the user that is read.
@@ -24,11 +26,14 @@ package struct UserReader {
   /// A reader of all users.
   ///
   /// `byPattern`: whether what users do alike is read once; it is quicker, and makes no other difference.
+  /// `entriesOnly`: whether of facts only what an entry says is wanted, without its properties, and whether it counts.
+  /// Where users are counted, what comes after it is then read for the variant alone.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
-    asOf: Int64, byPattern: Bool = true
+    asOf: Int64, byPattern: Bool = true, entriesOnly: Bool = false
   ) {
     self.asOf = asOf
+    readsEntriesOnly = entriesOnly
     patterns = PatternTable(isOff: !byPattern)
     goals = numbers.goals
     duplicates = Duplicates(symbols: symbols)
@@ -41,7 +46,7 @@ package struct UserReader {
       JourneyReader(
         flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
         numbers: numbers, order: order, flowOfShape: flowOfShape, advancedBy: advancedBy,
-        asOf: asOf)
+        asOf: asOf, entriesOnly: entriesOnly)
     }
   }
 
@@ -63,7 +68,7 @@ package struct UserReader {
     partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {
     users.load(partition.records)
-    var rows = partition.rows
+    var rows = readsEntriesOnly ? PropertyRows() : partition.rows
     while users.next(into: &user) {
       afterAsOfCount += user.removeEvents(after: asOf)
       if let first = user.first, let last = user.last {
@@ -99,7 +104,7 @@ package struct UserReader {
   ) {
     guard let hash = user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
-    readGoals(of: user)
+    if !readsEntriesOnly { readGoals(of: user) }
     if let flow = parts.onlyFlow(of: user) {
       let isRead = readers[flow].read(
         &user, hasSecondID: hasSecondID, rows: rows, user: [], goals: goalEvents.records,

@@ -30,16 +30,18 @@ struct CountingPhase {
       flows: run.flows, symbols: run.symbols, threads: request.settings.threads)
   }
 
-  private var reader: UserReader {
+  private var reader: UserReader { reader(entriesOnly: false) }
+
+  private func reader(entriesOnly: Bool) -> UserReader {
     UserReader(
       flows: run.flows, symbols: run.symbols, meanings: meanings, numbers: numbers,
-      asOf: run.asOf ?? 0)
+      asOf: run.asOf ?? 0, entriesOnly: entriesOnly)
   }
 
   /// By flow, the tallies that workers share, of values with few users; none where every breakdown shows all
   /// of its values.
   ///
-  /// Which values have few users is counted here, by reading all of them once.
+  /// Which values have few users is counted here, by reading the entries of all users once.
   func sharedSegments() async throws(AnalysisError) -> [SharedSegments] {
     let empty = run.flows.indices.map {
       ValueCounts(flow: run.flows[$0], names: numbers.names(ofFlow: $0))
@@ -47,7 +49,7 @@ struct CountingPhase {
     guard empty.contains(where: \.areNeeded) else { return [] }
     let workers = request.settings.threads
     let shares = try inParallel(workers: workers) { worker throws(AnalysisError) in
-      var reader = self.reader
+      var reader = reader(entriesOnly: true)
       var counts = empty
       var records = RecordPartition()
       for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {

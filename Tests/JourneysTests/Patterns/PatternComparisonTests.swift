@@ -28,6 +28,23 @@ struct PatternComparisonTests {
     #expect(learned > 60)
   }
 
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a reader of entries says of them what a reader of everything says`(block: UInt64) {
+    var (counted, attempts) = (0, 0)
+    for seed in block * 25..<(block + 1) * 25 {
+      let log = PatternLog(seed: seed)
+      var (whole, entries) = (log.reader(byPattern: true), log.reader(entriesOnly: true))
+      let expected = log.entries(of: &whole)
+      for _ in 0..<2 {
+        expect(log.entries(of: &entries), equals: expected, "seed \(seed):\n\(log.notation)")
+      }
+      if log.settings.count == .users { expectEmpty(entries.patterns.learned, "seed \(seed)") }
+      counted += expected.count
+      attempts += expected.reduce(0) { $0 + ($1.attempts?.count ?? 0) }
+    }
+    #expect(counted > 500 && attempts > 300)
+  }
+
   @Test func `a pattern is learned when it is seen again`() {
     let users = (0..<5).map { user in
       "u\(user) \(user)s view a\nu\(user) \(10 + user * user)s view b\nu\(user) 90s complete"
@@ -72,7 +89,7 @@ private struct PatternLog {
   let notation: String
   private let log: ScannedLog
   private let flow: FlowDefinition
-  private var settings = ReportSettings()
+  private(set) var settings = ReportSettings()
   private var asOf = "30d"
 
   init(notation: String, flow: FlowDefinition) {
@@ -92,7 +109,8 @@ private struct PatternLog {
     log = ScannedLog(notation)
     settings.order = random.pick([.furthest, .ordered, .strict, .any])
     settings.count = random.pick([.users, .attempts])
-    settings.by = random.chance(50) ? [.platform] : []
+    settings.by = random.pick([[], [.platform], [.platform, .locale], [.weekday, .locale]])
+    if random.chance(30) { settings.since = referenceDayZero + referenceMilliseconds("20m") }
     asOf = random.pick(["30d", "20h", "3d"])
   }
 
@@ -136,18 +154,22 @@ private struct PatternLog {
     var session = 0
     let (variant, platform) = (random.pick(["A", "B"]), random.pick(["ios", "web"]))
     let hasSessions = random.chance(60)
-    return walk.map { event, gap in
+    return walk.enumerated().flatMap { place, step in
+      let (event, gap) = step
       let pause = random.pick(gap)
       time += pause
       if pause > 1800 { session += 1 }
       var line = "u\(user) \(time)s \(event) platform=\(platform)"
       if !event.contains("variant") { line += " variant=\(variant)" }
       if hasSessions { line += " session=s\(user)-\(session)" }
-      return line
+      // Some events are delivered twice, and the second delivery knows the language.
+      guard random.chance(5) else { return [line] }
+      line += " id=\(user)-\(place)"
+      return [line, line + " locale=de"]
     }.joined(separator: "\n")
   }
 
-  func reader(byPattern: Bool) -> UserReader {
+  func reader(byPattern: Bool = true, entriesOnly: Bool = false) -> UserReader {
     let catalog = FlowCatalog(
       entries: [FlowCatalog.Entry(definition: flow, settings: settings, isInferred: false)],
       definitionsOfSource: [[flow]])
@@ -156,7 +178,17 @@ private struct PatternLog {
       flows: flows, symbols: log.symbols,
       meanings: EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows),
       numbers: RunNumbers(flows: flows, symbols: log.symbols),
-      asOf: referenceDayZero + referenceMilliseconds(asOf), byPattern: byPattern)
+      asOf: referenceDayZero + referenceMilliseconds(asOf), byPattern: byPattern,
+      entriesOnly: entriesOnly)
+  }
+
+  /// What is counted of entries, in the order in which users are read.
+  func entries(of reader: inout UserReader) -> [EntryFacts] {
+    var entries: [EntryFacts] = []
+    for partition in log.partitions {
+      reader.read(partition: partition) { entries.append(EntryFacts($0)) }
+    }
+    return entries
   }
 
   /// What users come to, in the order in which they are read.
@@ -166,6 +198,22 @@ private struct PatternLog {
       reader.read(partition: partition) { facts.append(ComparedFacts($0)) }
     }
     return facts
+  }
+}
+
+/// What says of a user, or of each attempt, with which values it counts; little of who was only exposed.
+private struct EntryFacts: Equatable {
+  let user: UInt64
+  let hasEntered: Bool?
+  let own: [Int?]?
+  let attempts: [[Int?]?]?
+
+  init(_ facts: JourneyFacts) {
+    let isJourney = !facts.findings.isExposureOnly
+    user = facts.user
+    hasEntered = isJourney ? facts.hasEntered : nil
+    own = isJourney && facts.isIncluded ? facts.segmentValues : nil
+    attempts = isJourney ? facts.attempts?.map { $0.isIncluded ? $0.segmentValues : nil } : nil
   }
 }
 
