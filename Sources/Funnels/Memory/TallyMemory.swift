@@ -37,6 +37,8 @@ extension FunnelTally {
 }
 
 extension FunnelTally.Step {
+  // Inlined, since a step would be copied to be asked, a score of times for each of thousands of segments.
+  @inline(__always)
   fileprivate var memory: Int {
     advance.memory + leaving.memory { $0.milliseconds.memory + $0.lastExits.exitMemory }
       + firstExits.exitMemory + permissions.memory()

@@ -27,13 +27,16 @@ package struct FieldRows: Sendable {
     segments.filter { $0.key.breakdown == .field(field) }.flatMap(FunnelTable.rows)
   }
 
-  /// Of the funnel of each segment the rows of the first step and of completion.
-  package var ends: [FunnelRow] {
-    segments.flatMap(FunnelTable.ends)
+  /// The segments of a field with most users at the first step, those with most first, and how many segments
+  /// there are besides.
+  package func largest(_ most: Int, of field: EventField) -> (shown: [SegmentRows], others: Int) {
+    let sizes = segments.indices.compactMap { place in
+      segments[place].key.breakdown == .field(field)
+        ? segments[place].reachedFirst.map { (place: place, users: $0) } : nil
+    }
+    let shown = sizes.sorted { ($1.users, $0.place) < ($0.users, $1.place) }.prefix(most)
+    return (shown.map { self[$0.place] }, sizes.count - shown.count)
   }
-
-  /// One a segment.
-  package var losses: [LossSummary] { segments.indices.map { self[$0].loss } }
 
   /// Segments that stand apart, in the order of their rows.
   var contrasts: [SegmentContrast] { segments.indices.compactMap { self[$0].contrast } }

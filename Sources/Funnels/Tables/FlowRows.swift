@@ -121,6 +121,9 @@ package struct SegmentRows {
 
   package var funnel: [FunnelRow] { FunnelTable.rows(of: view) }
 
+  /// Of the funnel the rows of the first step and of completion.
+  package var ends: [FunnelRow] { FunnelTable.ends(of: view) }
+
   package var dropoff: [DropoffRow] { DropoffTable.rows(of: view) }
 
   package var exits: [ExitRow] { ExitTable.rows(of: view, naming: source.events) }
@@ -140,7 +143,7 @@ package struct SegmentRows {
     return GoalRows.rows(of: view, isProvisional: source.areGoalsProvisional)
   }
 
-  var loss: LossSummary {
+  package var loss: LossSummary {
     let loss = LossSummary(of: view)
     return view.key.breakdown == .all ? loss.telling(view, naming: source.events) : loss
   }

@@ -31,11 +31,9 @@ struct ReportDocument {
     let others = (report.quality.filter { $0.finding == .rejectedEvents } + report.strays)
       .filter { $0.count > 0 && $0.severity == .warning }
     sections = report.flows.enumerated().map { index, flow in
-      var flow = flow
-      FieldSegments.addRows(to: &flow)
-      return FlowSection(
-        number: index + 1, flow: flow, provenance: report.provenance, rejectedLines: rejected,
-        otherWarnings: others)
+      FlowSection(
+        number: index + 1, flow: flow, segments: FieldSegments.made(of: flow),
+        provenance: report.provenance, rejectedLines: rejected, otherWarnings: others)
     }
   }
 

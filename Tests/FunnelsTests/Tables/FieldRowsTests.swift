@@ -46,7 +46,7 @@ struct FieldRowsTests {
       expectSame(both, fields, \.rows.trend, \.trend)
       expectSame(both, fields, \.rows.goals, \.goals)
       let losses = both[0].rows.losses.filter { $0.key.breakdown != .all }
-      expect(losses.map { "\($0)" }, equals: fields.losses.map { "\($0)" })
+      expect(losses.map { "\($0)" }, equals: Self.segments(fields).map { "\($0.loss)" })
     }
   }
 
@@ -56,23 +56,53 @@ struct FieldRowsTests {
     let ends = both[0].rows.funnel.filter { row in
       row.key.breakdown != .all && (row.isCompletion || row.step.index == 1)
     }
-    expect(fields.ends.map { "\($0)" }, equals: ends.map { "\($0)" })
+    expect(Self.segments(fields).flatMap(\.ends), equals: ends)
     expect(ends.count, equals: 2 * fields.segmentCount)
     expect(fields.segmentCount, equals: 6)
   }
 
   @Test func `a segment's trend has as many rows as there are periods`() throws {
     let fields = try #require(results()[1].fieldRows)
-    expect(fields[0].trend.count, equals: fields.periodCount)
+    expect(Self.segments(fields)[0].trend.count, equals: fields.periodCount)
     expect(fields.periodCount, equals: 30)
+  }
+
+  @Test func `the largest segments are those of most users, of equal ones the first in order`()
+    throws
+  {
+    let both = results()
+    let fields = try #require(both[1].fieldRows)
+    for field in [EventField.platform, .locale] {
+      let firsts = both[0].rows.funnel.filter { row in
+        row.key.breakdown == .field(field) && row.step.index == 1
+      }
+      expect(firsts.count, equals: 3)
+      for most in 0...4 {
+        let largest = fields.largest(most, of: field)
+        let expected = [2, 1, 0].flatMap { users in firsts.filter { $0.reached == Count(users) } }
+        expect(largest.shown.map(\.view.key), equals: expected.prefix(most).map(\.key))
+        expect(largest.others, equals: max(0, 3 - most))
+      }
+    }
+    expectEmpty(fields.largest(4, of: .country).shown)
+    expect(fields.largest(4, of: .country).others, equals: 0)
+  }
+
+  private static func segments(_ fields: FieldRows) -> [SegmentRows] {
+    (0..<fields.segmentCount).map { fields[$0] }
   }
 
   private func expectSame<Row>(
     _ both: [FlowResults], _ fields: FieldRows, _ table: (FlowResults) -> [Row],
     _ rows: (SegmentRows) -> [Row], line: Int = #line
   ) {
-    let made = (0..<fields.segmentCount).flatMap { rows(fields[$0]) }
+    let made = Self.segments(fields).flatMap(rows)
     let (all, others) = (table(both[0]), table(both[1]))
     expect(all.map { "\($0)" }, equals: (others + made).map { "\($0)" }, "line \(line)")
   }
+}
+
+extension RowKey: CustomStringConvertible {
+  /// Else rows of different segments would be described alike.
+  package var description: String { "\(flow) \(breakdown) \(segment)" }
 }

@@ -17,13 +17,14 @@ struct FieldSegments {
   /// How many segments there are besides.
   let leftOut: Int
 
-  /// `rows`, `losses`: of all segments of the field, in the order of printing.
-  private init(rows: [FunnelRow], losses: [LossSummary]) {
+  /// `rows`, `losses`: of all segments of the field but for `others`, which are not shown; segments of as many users
+  /// in the order of printing.
+  private init(rows: [FunnelRow], losses: [LossSummary], others: Int = 0) {
     let firsts = rows.indices.filter { rows[$0].step.index == 1 && !rows[$0].isCompletion }
     let shown = firsts.sorted { (rows[$1].reached, $0) < (rows[$0].reached, $1) }.prefix(
       Self.mostShown)
     entries = shown.map { rows[$0] }
-    leftOut = firsts.count - shown.count
+    leftOut = firsts.count - shown.count + others
     let segments = Set(entries.map(\.key.segment))
     ends = Dictionary(
       rows.indices.filter { rows[$0].isCompletion && segments.contains(rows[$0].key.segment) }
@@ -31,6 +32,20 @@ struct FieldSegments {
     self.losses = Dictionary(
       losses.filter { segments.contains($0.key.segment) }.map { ($0.key.segment, $0) },
       uniquingKeysWith: { $1 })
+  }
+
+  /// Those of each field of a flow, made of counts; `nil` where the flow's rows have them.
+  static func made(of flow: FlowReport) -> [EventField: FieldSegments]? {
+    guard let fieldRows = flow.fieldRows else { return nil }
+    return Dictionary(
+      flow.settings.by.map { field in
+        let (shown, others) = fieldRows.largest(mostShown, of: field)
+        return (
+          field,
+          FieldSegments(
+            rows: shown.flatMap(\.ends), losses: shown.map(\.loss), others: others)
+        )
+      }, uniquingKeysWith: { $1 })
   }
 
   /// Those of each field that a flow's rows have, whose rows are then taken out of them.
@@ -41,13 +56,6 @@ struct FieldSegments {
       uniqueKeysWithValues: rows.map { field, rows in
         (field, FieldSegments(rows: rows, losses: losses[field] ?? []))
       })
-  }
-
-  /// Adds those rows that a flow's sections need to its rows, where they are not there yet.
-  static func addRows(to flow: inout FlowReport) {
-    guard let fieldRows = flow.fieldRows else { return }
-    flow.rows.funnel += fieldRows.ends
-    flow.rows.losses += fieldRows.losses
   }
 
   private static func takeRows<Row>(

@@ -27,15 +27,18 @@ struct FlowSection {
   /// Kept, since a dozen blocks and charts ask for them, and there may be rows of thousands of segments.
   let overallRows: [FunnelRow]
 
+  /// `segments`: `nil` for those that the flow's rows have.
   init(
-    number: Int, experimentNumber: Int? = nil, flow: FlowReport, provenance: Provenance,
+    number: Int, experimentNumber: Int? = nil, flow: FlowReport,
+    segments: [EventField: FieldSegments]? = nil, provenance: Provenance,
     rejectedLines: QualityRow? = nil, otherWarnings: [QualityRow] = []
   ) {
     self.number = number
     self.experimentNumber = experimentNumber
     self.provenance = provenance
     var flow = flow
-    segments = FieldSegments.take(from: &flow)
+    let ofRows = FieldSegments.take(from: &flow)
+    self.segments = segments ?? ofRows
     flow.rows.removeSegments(where: \.isOfField)
     // Events of versions that no definition covers are told with other strays.
     let key = flow.key
