@@ -10,6 +10,8 @@ package enum OnboardingFunnelCommand {
     package var status: ExitStatus
     package var standardOutput = ""
     package var standardError = ""
+    /// What was written, if that was a report; kept so that it is still there when the process ends.
+    var report: AnalysisReport?
   }
 
   /// Does what the words ask for.

@@ -7,12 +7,10 @@ import OnboardingFunnel
 #endif
 
 extension OnboardingFunnelCommand {
-  /// Runs the program on the process's own arguments and streams.
+  /// Runs the program on the process's own arguments and streams, and ends the process.
   ///
   /// A closed pipe is a normal end: whoever reads the report has seen enough of it.
-  ///
-  /// - Returns: The exit status.
-  package static func main() -> Int32 {
+  package static func main() -> Never {
     ProgramStream.prepare()
     FaultHandler.install()
     let words = Array(CommandLine.arguments.dropFirst())
@@ -21,14 +19,22 @@ extension OnboardingFunnelCommand {
     }
     let environment = environment()
     let outcome = CallingThread.run { await run(words, in: environment) } ?? unfinished
+    let status = write(outcome, in: environment)
+    // With a report that is still there: to give back the counts of thousands of segments one by one takes a
+    // fiftieth of such a run, and the system is about to take everything at once.
+    withExtendedLifetime(outcome) { exit(status.rawValue) }
+  }
+
+  /// Writes what is to be said, and returns the status that comes of it.
+  private static func write(_ outcome: Outcome, in environment: Environment) -> ExitStatus {
     ProgramStream.writeError(outcome.standardError)
     do {
       try ProgramStream.writeOutput(outcome.standardOutput)
     } catch {
       ProgramStream.writeError(environment.messageLines([error.message]))
-      return ExitStatus(error.kind).rawValue
+      return ExitStatus(error.kind)
     }
-    return outcome.status.rawValue
+    return outcome.status
   }
 
   /// Of a command that returned before its work was done.

@@ -43,6 +43,7 @@ struct ReportRun {
     _ report: AnalysisReport, tellingOnly memory: ConditionMemory? = nil
   ) throws(AnalysisError) -> Outcome {
     var outcome = Outcome(status: .done)
+    outcome.report = report
     if let folder = plan.outputFolder { try report.write(to: folder) }
     if let file = plan.htmlFile { try report.writeHTML(to: file) }
     if let file = plan.jsonFile { try report.writeJSON(to: file) }
