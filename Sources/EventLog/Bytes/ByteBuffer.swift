@@ -126,8 +126,9 @@ package struct ByteBuffer: ~Copyable {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: wider + Self.slack, alignment: 16)
     // The new memory is larger by construction; the old is freed once and forgotten.
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: wider + Self.slack)
     unsafe memory.copyMemory(from: base, byteCount: count)
+    unsafe (memory + count).initializeMemory(
+      as: UInt8.self, repeating: 0, count: wider + Self.slack - count)
     unsafe base.deallocate()
     unsafe base = memory
     capacity = wider
