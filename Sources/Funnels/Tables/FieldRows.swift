@@ -18,8 +18,15 @@ package struct FieldRows: Sendable {
   /// How many rows the trend of a segment has.
   package var periodCount: Int { source.trend.periodCount }
 
-  package subscript(segment: Int) -> SegmentRows {
-    SegmentRows(segments[segment], source)
+  /// Passes some segments in their order.
+  package func forEach(in places: Range<Int>, _ body: (SegmentRows) -> Void) {
+    guard let first = places.first else { return }
+    // One for all: threads that take hold of one source at a time wait for each other.
+    var rows = SegmentRows(segments[first], source)
+    for place in places {
+      rows.view = segments[place]
+      body(rows)
+    }
   }
 
   /// The funnels of the segments of one field.
@@ -35,9 +42,11 @@ package struct FieldRows: Sendable {
         ? segments[place].reachedFirst.map { (place: place, users: $0) } : nil
     }
     let shown = sizes.sorted { ($1.users, $0.place) < ($0.users, $1.place) }.prefix(most)
-    return (shown.map { self[$0.place] }, sizes.count - shown.count)
+    return (shown.map { SegmentRows(segments[$0.place], source) }, sizes.count - shown.count)
   }
 
   /// Segments that stand apart, in the order of their rows.
-  var contrasts: [SegmentContrast] { segments.indices.compactMap { self[$0].contrast } }
+  var contrasts: [SegmentContrast] {
+    segments.compactMap { SegmentContrast($0, among: source.everyone) }
+  }
 }

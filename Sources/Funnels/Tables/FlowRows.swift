@@ -88,7 +88,7 @@ package struct FlowRows: Sendable {
 
 /// The rows of all tables about one segment of a flow, each made when it is asked for.
 package struct SegmentRows {
-  let view: SegmentView
+  var view: SegmentView
   let source: Source
 
   /// What the rows of all segments of a flow are made with.

@@ -3,6 +3,13 @@ import EventLog
 /// How values are spelled in the fields of a CSV file.
 enum CSVText {}
 
+extension CSVText {
+  /// The names of columns as the first line of a file.
+  static func header(_ columns: [String]) -> [UInt8] {
+    Array((columns.joined(separator: ",") + "\n").utf8)
+  }
+}
+
 // Text
 
 extension CSVText {

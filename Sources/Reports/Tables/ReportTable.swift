@@ -16,8 +16,9 @@ struct ReportTable: Sendable {
 
   init<Row: TableRow & Sendable>(_ rows: RowBlocks<Row>) {
     description = Row.table.description
-    header = Row.headerLine
-    blocks = rows.blocks.map { block in { writer in block { writer.write(&$0) } } }
+    header = CSVText.header(description.columnNames)
+    let cells = Row.table.cells
+    blocks = rows.blocks.map { block in { writer in block { writer.write(&$0, cells) } } }
   }
 
   /// The CSV file whole: a header, then the rows.
@@ -50,7 +51,8 @@ struct ReportTable: Sendable {
   private func written(
     _ block: (inout RowWriter) -> Void, as marks: ObjectMarks? = nil, isContinued: Bool = false
   ) -> RowWriter {
-    var writer = RowWriter(marks, isContinued: isContinued)
+    var writer = RowWriter(
+      columns: description.columns.count, marks, isContinued: isContinued)
     block(&writer)
     return writer
   }

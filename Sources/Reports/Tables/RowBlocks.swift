@@ -46,8 +46,8 @@ struct RowBlocks<Row: Sendable>: Sendable {
     let count = fieldRows.segmentCount
     for start in stride(from: 0, to: count, by: segments) {
       blocks.append { body in
-        for segment in start..<min(start + segments, count) {
-          var rows = make(fieldRows[segment])
+        fieldRows.forEach(in: start..<min(start + segments, count)) { segment in
+          var rows = make(segment)
           for row in rows.indices { body(&rows[row]) }
         }
       }

@@ -7,6 +7,8 @@ import Funnels
 /// Each field goes straight into the bytes, since a report of many segments has a million rows, and what is
 /// spelled alike in both is spelled once.
 struct RowWriter: ~Copyable {
+  /// How many fields a row has.
+  private let columnCount: Int
   /// `nil` where no objects are wanted.
   private let marks: ObjectMarks?
   private var csv = ByteBuffer()
@@ -16,25 +18,48 @@ struct RowWriter: ~Copyable {
   /// The next field of the row.
   private var column = 0
   private var hasRows: Bool
-  /// The segment of the row before, and how it was written: many rows in turn are about one.
-  private var lastKey: (key: RowKey, bytes: TableBytes)?
+  /// The segment of the row before: many rows in turn are about one.
+  private var lastKey: RowKey?
+  /// How that was written.
+  private var lastKeyBytes = TableBytes()
 
   /// `isContinued`: whether rows are before the first one.
-  init(_ marks: ObjectMarks? = nil, isContinued: Bool = false) {
+  init(columns: Int, _ marks: ObjectMarks? = nil, isContinued: Bool = false) {
+    columnCount = columns
     self.marks = marks
     json = marks == nil ? ByteBuffer(capacity: 0) : ByteBuffer()
     hasRows = isContinued
   }
 
-  mutating func write<Row: CSVRow>(_ row: inout Row) {
+  /// Writes a row of a table.
+  ///
+  /// `cells`: the table's, which whoever writes many rows asks for once. Threads that write rows of one table side by
+  /// side would wait for each other to count who has hold of it, which is why a span is asked too.
+  mutating func write<Row>(_ row: inout Row, _ cells: [Columns<Row>.Cell]) {
+    beginRow()
+    let cells = cells.span
+    for place in cells.indices { cells[place](&row, &self) }
+    endRow()
+  }
+
+  /// Writes a row of the fields that `fields` writes.
+  mutating func row(_ fields: (inout RowWriter) -> Void) {
+    beginRow()
+    fields(&self)
+    endRow()
+  }
+
+  private mutating func beginRow() {
     column = 0
     if marks != nil {
       if hasRows { json.append(UInt8(ascii: ",")) }
       json.append(UInt8(ascii: "\n"))
     }
     hasRows = true
-    row.write(to: &self)
-    assert(column == Row.columns.count, "\(Row.self)")
+  }
+
+  private mutating func endRow() {
+    assert(column == columnCount, "a row has a field for each column")
     csv.append(UInt8(ascii: "\n"))
     if marks != nil { json.append(UInt8(ascii: "}")) }
   }
@@ -138,9 +163,10 @@ extension RowWriter {
 
   /// Stands first in its rows.
   mutating func key(_ key: RowKey) {
-    if let lastKey, lastKey.key == key {
-      csv.append(copying: lastKey.bytes.csv.span)
-      json.append(copying: lastKey.bytes.json.span)
+    if lastKey == key {
+      let bytes = lastKeyBytes
+      csv.append(copying: bytes.csv.span)
+      json.append(copying: bytes.json.span)
       column = Self.keyColumns
       return
     }
@@ -148,7 +174,8 @@ extension RowWriter {
     self.key(key.flow)
     text(key.breakdown.name)
     text(key.segment.name)
-    lastKey = (key, TableBytes(csv: csv.array(from: line), json: json.array(from: object)))
+    lastKey = key
+    lastKeyBytes = TableBytes(csv: csv.array(from: line), json: json.array(from: object))
   }
 
   mutating func step(_ step: StepKey?) {

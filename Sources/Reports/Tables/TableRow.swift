@@ -3,31 +3,9 @@ import EventLog
 import Funnels
 import Journeys
 
-/// A row of a CSV file.
-protocol CSVRow {
-  static var columns: [String] { get }
-  /// Writes the fields in the order of columns.
-  ///
-  /// Mutating, so that a row of thirty fields is not copied to be written.
-  mutating func write(to row: inout RowWriter)
-}
-
 /// A row of one of the report's tables.
-protocol TableRow: CSVRow {
+protocol TableRow {
   static var table: TableLayout<Self> { get }
-}
-
-extension TableRow {
-  static var columns: [String] { table.description.columnNames }
-
-  mutating func write(to row: inout RowWriter) {
-    for cell in Self.table.cells { cell(&self, &row) }
-  }
-}
-
-extension CSVRow {
-  /// The names of the columns as a line.
-  static var headerLine: [UInt8] { Array((columns.joined(separator: ",") + "\n").utf8) }
 }
 
 extension Breakdown {

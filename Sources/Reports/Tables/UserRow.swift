@@ -41,13 +41,13 @@ package struct UserRow: Sendable {
   }
 }
 
-extension UserRow: CSVRow {
-  static let columns = [
+extension UserRow {
+  private static let columns = [
     "flow", "flow_version", "user", "outcome", "step_index", "step", "reason", "detail",
     "last_event", "variant", "entered_at", "file", "line",
   ]
 
-  func write(to row: inout RowWriter) {
+  private func write(to row: inout RowWriter) {
     row.key(flow)
     row.text(user)
     row.words(outcome.rawValue)
@@ -63,14 +63,13 @@ extension UserRow: CSVRow {
 
   /// The row as it stands in a file, with its line feed.
   package var bytes: [UInt8] {
-    var writer = RowWriter()
-    var row = self
-    writer.write(&row)
+    var writer = RowWriter(columns: Self.columns.count)
+    writer.row(write)
     return writer.bytes.csv
   }
 
   /// What the file begins with.
-  package static var header: [UInt8] { headerLine }
+  package static var header: [UInt8] { CSVText.header(columns) }
 
   /// What tells the list of another run.
   package static var mark: FileMark { FileMark(columns: columns) }

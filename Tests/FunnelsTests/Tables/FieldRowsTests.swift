@@ -89,7 +89,12 @@ struct FieldRowsTests {
   }
 
   private static func segments(_ fields: FieldRows) -> [SegmentRows] {
-    (0..<fields.segmentCount).map { fields[$0] }
+    var segments: [SegmentRows] = []
+    // In two parts, as blocks of rows are made.
+    fields.forEach(in: 0..<2) { segments.append($0) }
+    fields.forEach(in: 2..<2) { segments.append($0) }
+    fields.forEach(in: 2..<fields.segmentCount) { segments.append($0) }
+    return segments
   }
 
   private func expectSame<Row>(

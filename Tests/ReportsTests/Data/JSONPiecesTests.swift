@@ -63,9 +63,10 @@ struct JSONPiecesTests {
     let table = ReportTable(rows)
     // The header and the end of the array are pieces of their own.
     expect(table.pieces(isFirst: true).count, equals: 2 + (count + 999) / 1_000)
-    var writer = RowWriter()
-    for var row in rows { writer.write(&row) }
-    expect(table.csv.bytes, equals: OutcomeRow.headerLine + writer.bytes.csv)
+    let columns = OutcomeRow.table.description.columnNames
+    var writer = RowWriter(columns: columns.count)
+    for var row in rows { writer.write(&row, OutcomeRow.table.cells) }
+    expect(table.csv.bytes, equals: CSVText.header(columns) + writer.bytes.csv)
     expect(table.pieces(isFirst: true).flatMap { $0().csv }, equals: table.csv.bytes)
   }
 

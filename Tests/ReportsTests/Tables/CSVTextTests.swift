@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 private func written(_ write: (inout RowWriter) -> Void) -> String {
-  var writer = RowWriter()
+  var writer = RowWriter(columns: 1)
   write(&writer)
   return String(decoding: writer.bytes.csv, as: UTF8.self)
 }
@@ -68,7 +68,7 @@ struct CSVTextTests {
     for write in [
       { (row: inout RowWriter) in row.text(Text(text)) }, { $0.words(text) },
     ] as [(inout RowWriter) -> Void] {
-      var writer = RowWriter(ObjectMarks(keys: ["a"]))
+      var writer = RowWriter(columns: 1, ObjectMarks(keys: ["a"]))
       write(&writer)
       expect(String(decoding: writer.bytes.json, as: UTF8.self), equals: #"{"a": \#(field)"#)
     }
