@@ -64,12 +64,16 @@ enum ExitTable {
   private static func named(
     _ tallies: NumberedTallies<FunnelTally.ExitTally>, _ events: ShownEvents
   ) -> [(name: Text, tally: FunnelTally.ExitTally)] {
-    var named: [Text: FunnelTally.ExitTally] = [:]
-    for (number, tally) in tallies.entries {
-      named[events.name(number), default: .init()].merge(tally)
+    var named: [(name: Text, tally: FunnelTally.ExitTally)] = []
+    let byName = tallies.entries.map { (name: events.name($0.number), tally: $0.tally) }
+    for (name, tally) in byName.sorted(by: { $0.name < $1.name }) {
+      if named.last?.name == name {
+        named[named.count - 1].tally.merge(tally)
+      } else {
+        named.append((name, tally))
+      }
     }
-    for name in named.keys { named[name]?.milliseconds.finalize() }
-    return named.map { (name: $0.key, tally: $0.value) }
-      .sorted { ($1.tally.users, $0.name) < ($0.tally.users, $1.name) }
+    for place in named.indices { named[place].tally.milliseconds.finalize() }
+    return named.sorted { ($1.tally.users, $0.name) < ($0.tally.users, $1.name) }
   }
 }

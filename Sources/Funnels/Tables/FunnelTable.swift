@@ -66,7 +66,12 @@ enum FunnelTable {
     of view: SegmentView, _ steps: ArraySlice<SegmentSteps.Step>
   ) -> [FunnelRow] {
     let counted = view.counted
-    return steps.map { row(of: view, counted, at: $0) } + [completionRow(of: view, counted)]
+    // One array, since a row is long to copy.
+    var rows: [FunnelRow] = []
+    rows.reserveCapacity(steps.count + 1)
+    for step in steps { rows.append(row(of: view, counted, at: step)) }
+    rows.append(completionRow(of: view, counted))
+    return rows
   }
 
   private static func row(

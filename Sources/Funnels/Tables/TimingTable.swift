@@ -39,21 +39,25 @@ enum TimingTable {
   static func rows(of view: SegmentView) -> [TimingRow] {
     let clusters = view.counted.clusters
     let counted = view.countedSteps
-    return [completeRow(of: view)]
-      + view.steps.map { step in
+    // One array, since a row is long to copy.
+    var rows = [completeRow(of: view)]
+    rows.reserveCapacity(1 + 2 * view.steps.count)
+    for step in view.steps {
+      rows.append(
         row(
           of: view, measure: .advance, step: step.key,
           times: counted.span[step.step].advance,
-          clusters: clusters[.advance(step: step.step)])
-      }
-      + view.steps.map { step in
-        var row = row(
+          clusters: clusters[.advance(step: step.step)]))
+    }
+    for step in view.steps {
+      rows.append(
+        row(
           of: view, measure: .beforeLeaving, step: step.key,
           times: counted.span[step.step].beforeLeaving,
-          clusters: clusters[.beforeLeaving(step: step.step)])
-        row.silent = counted.span[step.step].silent
-        return row
-      }
+          clusters: clusters[.beforeLeaving(step: step.step)]))
+      rows[rows.count - 1].silent = counted.span[step.step].silent
+    }
+    return rows
   }
 
   private static func row(

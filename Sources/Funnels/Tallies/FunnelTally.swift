@@ -206,13 +206,16 @@ extension FunnelTally.Step {
 
   /// What users who left did last, whatever the reason.
   var lastExits: NumberedTallies<FunnelTally.ExitTally> {
-    leaving.entries.reduce(into: NumberedTallies()) { $0.merge($1.tally.lastExits) }
+    // Most have one reason, whose tally is taken as it is.
+    guard var all = leaving.entries.first?.tally.lastExits else { return NumberedTallies() }
+    for (_, tally) in leaving.entries.dropFirst() { all.merge(tally.lastExits) }
+    return all
   }
 
   /// From the first view of the step to the last event, of all who left there.
   var beforeLeaving: TimeHistogram {
-    var all = TimeHistogram()
-    for (_, tally) in leaving.entries { all.merge(tally.milliseconds) }
+    guard var all = leaving.entries.first?.tally.milliseconds else { return TimeHistogram() }
+    for (_, tally) in leaving.entries.dropFirst() { all.merge(tally.milliseconds) }
     return all
   }
 
