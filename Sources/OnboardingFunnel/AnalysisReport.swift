@@ -8,9 +8,7 @@ import Reports
 public struct AnalysisReport: Sendable {
   /// The files of tables.
   private let data: JoinedFiles
-  /// The pages, the charts and the description of the tables.
-  private let files: [ReportFile]
-  /// How many threads make long files.
+  /// How many threads make files.
   private let threads: Int
   /// What the files and the texts are made of.
   let report: Report
@@ -60,8 +58,6 @@ public struct AnalysisReport: Sendable {
     shown.addInsights(comparesWeeks: request.comparesWeeks)
     report = shown
     data = shown.dataFiles
-    let parts = shown.parts
-    files = parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
       request: request, log: log, count: count, flows: metricsOfFlows, report: whole,
       shown: shown)
@@ -88,8 +84,10 @@ public struct AnalysisReport: Sendable {
 
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
   /// `nil` for another name.
+  ///
+  /// A page or a chart is made anew at each call; `write(to:)` makes all of them at once.
   public func text(of name: String) -> String? {
-    let bytes = data.bytes(of: name) ?? files.first { $0.name == name }?.bytes
+    let bytes = data.bytes(of: name) ?? report.page(named: name)?.bytes
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -107,8 +105,10 @@ public struct AnalysisReport: Sendable {
   /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`; then the files of an
   ///   earlier run that were not yet replaced are left as they were.
   public func write(to folder: String) throws(AnalysisError) {
+    let parts = report.parts
+    let pages = parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     try convertingErrors(
-      of: ReportFolder(path: folder, threads: threads).replace(with: files, beside: data))
+      of: ReportFolder(path: folder, threads: threads).replace(with: pages, beside: data))
   }
 
   /// Writes the page as one file, as `report.html` of a folder.

@@ -73,8 +73,13 @@ struct AnalysisTests {
     try report.write(to: out)
     try report.writeQuarantine(to: folder.path + "/bad.ndjson")
     let written = try folderTexts(at: out)
-    expect(written["report.md"], equals: report.text(of: "report.md"))
-    expect(written["charts/flow-1-funnel.svg"], equals: report.text(of: "charts/flow-1-funnel.svg"))
+    for (name, text) in written { expect(report.text(of: name), equals: text, "\(name)") }
+    for name in ["report.md", "report.html", "datapackage.json", "charts/flow-1-funnel.svg"] {
+      #expect(written[name] != nil, "\(name)")
+    }
+    for name in ["goals.csv", "charts/flow-2-funnel.svg", "charts", ""] {
+      expectNil(report.text(of: name), "\(name)")
+    }
     let bad = try String(contentsOfFile: folder.path + "/bad.ndjson", encoding: .utf8)
     expect(bad, hasPrefix: #"{"file":"more.ndjson","line":1,"#)
   }

@@ -24,6 +24,20 @@ extension Report {
   /// The tables: their CSV files and `report.json`.
   package var dataFiles: JoinedFiles { JSONReport(self).filesOfFolder }
 
+  /// One of the other files of the report folder; `nil` for other names.
+  package func page(named name: String) -> ReportFile? {
+    let bytes: [UInt8]? =
+      switch name {
+      case "report.md": Array(markdown(for: .folder).utf8)
+      case "report.html": Array(html.utf8)
+      case "datapackage.json": dataPackage(of: writtenTables.map(\.description)).bytes
+      case _ where name.hasPrefix(ChartKind.folder + "/"):
+        ReportDocument(self).sections.lazy.flatMap(\.chartFiles).first { $0.name == name }?.bytes
+      default: nil
+      }
+    return bytes.map { ReportFile(name: name, bytes: $0) }
+  }
+
   /// What makes the other files of the report folder, `report.md` last, in parts that can be made side by
   /// side.
   package var parts: [@Sendable () -> [ReportFile]] {
