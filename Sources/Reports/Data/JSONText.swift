@@ -19,7 +19,7 @@ struct JSONText {
 
   /// The shortest decimal that reads back as the same number; `null` for what is none.
   init(_ number: Double?) {
-    let spelling = number.flatMap(CSVText.spelling)
+    let spelling = number.flatMap { CSVText.spelling(of: $0) }
     self = spelling.map { Self(bytes: Array($0.utf8)) } ?? .null
   }
 

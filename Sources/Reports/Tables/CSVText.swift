@@ -89,7 +89,16 @@ extension CSVText {
   /// Without `.0`, and without exponent from 1e-5 to 1e15.
   static func spelling(of number: Double) -> String? {
     guard number.isFinite else { return nil }
-    if abs(number) <= 1e15, let integer = Int(exactly: number) { return String(integer) }
+    return spelling(ofWhole: number) ?? spelling(ofOther: number)
+  }
+
+  /// `nil` for a number that is not whole, or has an exponent.
+  static func spelling(ofWhole number: Double) -> String? {
+    abs(number) <= 1e15 ? Int(exactly: number).map { String($0) } : nil
+  }
+
+  /// Of any other finite number.
+  static func spelling(ofOther number: Double) -> String {
     let shortest = number.description
     // From 0.0001 on there is no exponent, and a number that is no integer has no `.0`.
     if 1e-4..<1e15 ~= abs(number) { return shortest }

@@ -22,6 +22,7 @@ struct RowWriter: ~Copyable {
   private var lastKey: RowKey?
   /// How that was written.
   private var lastKeyBytes = TableBytes()
+  private var numbers = NumberSpellings()
 
   /// `isContinued`: whether rows are before the first one.
   init(columns: Int, _ marks: ObjectMarks? = nil, isContinued: Bool = false) {
@@ -119,7 +120,7 @@ extension RowWriter {
   }
 
   mutating func number(_ number: Double?) {
-    if let spelling = begin(number.flatMap(CSVText.spelling)) { append(spelling) }
+    if let spelling = begin(number.flatMap { numbers.spelling(of: $0) }) { append(spelling) }
   }
 
   mutating func boolean(_ boolean: Bool?) {
