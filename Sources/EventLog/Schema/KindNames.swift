@@ -81,7 +81,7 @@ struct KindNames {
   /// Every name as the contract spells it and without separators.
   private static var spellings: [(String, Meaning)] {
     contract.flatMap { kind, scope, name in
-      let bare = name.filter { $0 != "_" }
+      let bare = String(decoding: name.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
       let meaning = Meaning(kind: kind, scope: scope)
       return bare == name ? [(bare, meaning)] : [(name, meaning), (bare, meaning)]
     }

@@ -31,8 +31,7 @@ extension PresetTable {
     rules: [
       KindRule(views: screenView, event: "screen_view"),
       KindRule(views: ["unstruct_event", "data", "data", "name"], event: "screen_view"),
-    ]
-      + labelledNames.compactMap(labelled),
+    ] + labelled,
     wallClock: .utc)
 
   private static let screenView: FieldPath = [
@@ -49,23 +48,27 @@ extension PresetTable {
     [Text("contexts_com_snowplowanalytics_snowplow_\(context)"), "0", key]
   }
 
-  private static let labelledNames = [
-    "step_viewed", "onboarding_step_viewed", "step_completed", "onboarding_step_completed",
-    "step_skipped", "onboarding_step_skipped", "permission_requested", "permission_granted",
-    "permission_denied",
-  ]
-
-  /// A structured event about the step or permission that its label names.
-  private static func labelled(_ name: String) -> KindRule? {
-    guard let (kind, scope) = kind(name) else { return nil }
-    var rule = KindRule(
-      events: [EventPattern(name: Text(name))],
-      conditions: [ValueCondition(path: ["se_label"], values: [])], kind: kind, scope: scope)
-    rule.values[name.hasPrefix("permission") ? .permission : .step] = ["se_label"]
-    return rule
+  /// Structured events about the step or the permission that their label names.
+  ///
+  /// Kinds are written down, since to read them off names takes as long as all other tables together.
+  private static var labelled: [KindRule] {
+    rules(["step_viewed", "onboarding_step_viewed"], .pageViewed, .step)
+      + rules(["step_completed", "onboarding_step_completed"], .pageCompleted, .step)
+      + rules(["step_skipped", "onboarding_step_skipped"], .skipped, .step, scope: .step)
+      + rules(["permission_requested"], .permissionRequested, .permission)
+      + rules(["permission_granted"], .permissionGranted, .permission)
+      + rules(["permission_denied"], .permissionDenied, .permission)
   }
 
-  private static func kind(_ name: String) -> (EventKind, SkipScope?)? {
-    WholeName(folded: FoldedName.folded(Text(name))).map { ($0.meaning.kind, $0.meaning.scope) }
+  private static func rules(
+    _ names: [Text], _ kind: EventKind, _ field: MappedField, scope: SkipScope? = nil
+  ) -> [KindRule] {
+    names.map { name in
+      var rule = KindRule(
+        events: [EventPattern(name: name)],
+        conditions: [ValueCondition(path: ["se_label"], values: [])], kind: kind, scope: scope)
+      rule.values[field] = ["se_label"]
+      return rule
+    }
   }
 }
