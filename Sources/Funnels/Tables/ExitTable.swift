@@ -65,8 +65,8 @@ enum ExitTable {
     _ tallies: NumberedTallies<FunnelTally.ExitTally>, _ events: ShownEvents
   ) -> [(name: Text, tally: FunnelTally.ExitTally)] {
     var named: [(name: Text, tally: FunnelTally.ExitTally)] = []
-    let byName = tallies.entries.map { (name: events.name($0.number), tally: $0.tally) }
-    for (name, tally) in byName.sorted(by: { $0.name < $1.name }) {
+    for (name, tally) in shown(tallies, events).sorted(by: { $0.name < $1.name }) {
+      // Events may be called `(nothing)` or `(other)`.
       if named.last?.name == name {
         named[named.count - 1].tally.merge(tally)
       } else {
@@ -75,5 +75,22 @@ enum ExitTable {
     }
     for place in named.indices { named[place].tally.milliseconds.finalize() }
     return named.sorted { ($1.tally.users, $0.name) < ($0.tally.users, $1.name) }
+  }
+
+  /// Those that are shown by their names, and all others as one: there may be a million of them.
+  private static func shown(
+    _ tallies: NumberedTallies<FunnelTally.ExitTally>, _ events: ShownEvents
+  ) -> [(name: Text, tally: FunnelTally.ExitTally)] {
+    var shown: [(name: Text, tally: FunnelTally.ExitTally)] = []
+    var others: FunnelTally.ExitTally?
+    for (number, tally) in tallies.entries {
+      if number == 0 || events.shows(number) {
+        shown.append((events.name(number), tally))
+      } else if others?.merge(tally) == nil {
+        others = tally
+      }
+    }
+    if let others { shown.append((ShownEvents.other, others)) }
+    return shown
   }
 }

@@ -66,7 +66,7 @@ enum FunnelTable {
     of view: SegmentView, _ steps: ArraySlice<SegmentSteps.Step>
   ) -> [FunnelRow] {
     let counted = view.counted
-    // One array, since a row is long to copy.
+    // Into one array: `map` and `+` would copy each row, of some twenty fields, once more.
     var rows: [FunnelRow] = []
     rows.reserveCapacity(steps.count + 1)
     for step in steps { rows.append(row(of: view, counted, at: step)) }

@@ -39,7 +39,7 @@ enum TimingTable {
   static func rows(of view: SegmentView) -> [TimingRow] {
     let clusters = view.counted.clusters
     let counted = view.countedSteps
-    // One array, since a row is long to copy.
+    // Into one array: `map` and `+` would copy each row, of some twenty fields, once more.
     var rows = [completeRow(of: view)]
     rows.reserveCapacity(1 + 2 * view.steps.count)
     for step in view.steps {

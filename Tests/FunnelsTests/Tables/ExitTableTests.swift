@@ -94,4 +94,22 @@ struct ExitTableTests {
     expect(!rows.contains { $0.contains("n2000") })
     expect(rows, contains: "a first n1999 1 1.0")
   }
+
+  @Test func `what is not shown is one row, with an event that is called so`() {
+    let rare = (0..<1002).map { place in
+      "u\(place) 0s view a\nu\(place) \(1 + place / 1001)s other name=n\(1000 + place)"
+    }
+    let named = ["(other)", "(nothing)"].flatMap { name in
+      (0..<4).map { "x\(name.count)y\($0) 0s view a\nx\(name.count)y\($0) 9s other name=\(name)" }
+    }
+    let rows = exits((rare + named + ["v 0s view a"]).joined(separator: "\n"))
+    // Of n1999, n2000 and n2001 after 1, 1 and 2 seconds, and of `(other)`, which is never shown by itself.
+    expect(rows, contains: "a first (other) 7 9.0")
+    // The one who did nothing has no time.
+    expect(rows, contains: "a first (nothing) 5 9.0")
+    expect(
+      rows.filter { $0.contains("last (") },
+      equals: ["a last (other) 7 9.0", "a last (nothing) 5 9.0"])
+    expect(rows.count, equals: 2 * 1001)
+  }
 }
