@@ -110,7 +110,7 @@ package struct PropertyRows: Sendable {
   package func forEach(of row: UInt32, _ body: (Property) -> Void) {
     guard let row = packedRow(row) else { return }
     let ids = row.ids.map { self.ids[Int($0)] }
-    // The class: its numbers are a dozen arrays, none of which is taken hold of.
+    // The class: its numbers are a dozen arrays, none of which has to be retained.
     let shared = shared
     var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {

@@ -21,7 +21,7 @@ package struct FieldRows: Sendable {
   /// Passes some segments in their order.
   package func forEach(in places: Range<Int>, _ body: (SegmentRows) -> Void) {
     guard let first = places.first else { return }
-    // One for all: threads that take hold of one source at a time wait for each other.
+    // One for all: threads that retain the same source at the same time contend for its reference count.
     var rows = SegmentRows(segments[first], source)
     for place in places {
       rows.view = segments[place]

@@ -35,8 +35,8 @@ struct EntryValues {
   /// What the circumstances of an event say of a field; `nil` for what they do not decide.
   ///
   /// `propertyNames`: the place of each kept value in `Dimensions.properties`, by key.
-  // Inlined, since the circumstances would be copied to be asked, and threads that ask them of one log wait for each
-  // other then.
+  // Inlined, since the circumstances would be copied to be asked, and threads that copy the same ones contend for
+  // their reference counts.
   @inline(__always)
   static func value(
     of field: EventField, in dimensions: Dimensions, propertyNames: [Text: Int],

@@ -34,8 +34,8 @@ struct RowWriter: ~Copyable {
 
   /// Writes a row of a table.
   ///
-  /// `cells`: the table's, which whoever writes many rows asks for once. Threads that write rows of one table side by
-  /// side would wait for each other to count who has hold of it, which is why a span is asked too.
+  /// `cells`: the table's, which whoever writes many rows asks for once. Threads that write rows of one table would
+  /// contend for the reference count of this array; for the same reason a span is asked.
   mutating func write<Row>(_ row: inout Row, _ cells: [Columns<Row>.Cell]) {
     beginRow()
     let cells = cells.span
