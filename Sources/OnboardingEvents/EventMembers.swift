@@ -58,8 +58,7 @@ struct EventMembers {
   private mutating func addShape(
     of event: OnboardingEvent, _ parts: OnboardingEvent.Kind.Parts
   ) throws(OnboardingEventError) {
-    try add(.flow, name: event.flow)
-    try add(.flowVersion, name: event.flowVersion)
+    for (key, text) in OnboardingEvent.flowTexts { try add(key, name: event[keyPath: text]) }
     try add(.step, name: parts.step)
     if let index = event.stepIndex, index < 0 { throw .negative(.stepIndex) }
     add(.stepIndex, event.stepIndex.map { Int64($0) })

@@ -27,8 +27,7 @@ extension OnboardingEvent: Codable {
     eventID = try object.text(.eventID)
     session = try object.text(.sessionID)
     sequence = try object.members.decodeIfPresent(Int64.self, forKey: .sequence)
-    flow = try object.text(.flow)
-    flowVersion = try object.text(.flowVersion)
+    for (key, text) in Self.flowTexts { self[keyPath: text] = try object.text(key) }
     stepIndex = try object.members.decodeIfPresent(Int.self, forKey: .stepIndex)
     variant = try object.text(.variant)
     experiments = try object.texts(.experiments)

@@ -87,6 +87,11 @@ extension OnboardingEvent {
   /// A text that an event has by a property.
   typealias TextPath = any WritableKeyPath<OnboardingEvent, String?> & Sendable
 
+  /// What tells which flow it is, in the order in which it is written.
+  static let flowTexts: [(key: EventKey, text: TextPath)] = [
+    (.flow, \.flow), (.flowVersion, \.flowVersion),
+  ]
+
   /// What tells of the device, in the order in which it is written.
   static let deviceTexts: [(key: EventKey, text: TextPath)] = [
     (.platform, \.platform), (.appVersion, \.appVersion), (.osVersion, \.osVersion),
