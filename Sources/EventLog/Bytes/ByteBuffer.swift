@@ -61,14 +61,6 @@ package struct ByteBuffer: ~Copyable {
     count &+= 1
   }
 
-  /// Appends eight bytes, the lowest first.
-  @inline(__always) mutating func append(word: UInt64) {
-    reserve(8)
-    // Reserved above.
-    unsafe base.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-    count &+= 8
-  }
-
   /// Appends a number of seven bits a byte (`Varint`).
   @inline(__always) mutating func append(varint number: UInt64) {
     reserve(10)

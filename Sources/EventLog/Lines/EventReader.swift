@@ -46,13 +46,10 @@ package enum EventReader {
   private static func setShape(
     of event: inout Event, _ fields: borrowing LineFields, in line: PaddedBytes
   ) {
-    event.otherName = fields.ownName(in: line).map { line.text(of: $0) }
-    event.flow = fields[.flow].map { line.text(of: $0) }
-    event.flowVersion = fields[.flowVersion].map { line.text(of: $0) }
-    event.step = fields.stepName.map { line.text(of: $0) }
+    for field in ShapeField.allCases {
+      event[field] = fields.slice(of: field, in: line).map { line.text(of: $0) }
+    }
     event.stepIndex = fields.stepIndex
-    event.permission = fields[.permission].map { line.text(of: $0) }
-    event.choice = fields[.choice].map { line.text(of: $0) }
     if fields[.value] != nil { event.values = fields.values.map { line.text(of: $0) } }
     event.scope = fields.scope
   }

@@ -2,7 +2,7 @@
 ///
 /// This is the readable form of an event, for tests, explanations and the reference engine. The
 /// data path keeps the same facts in an `EventRecord`.
-package struct Event: Hashable, Sendable {
+package struct Event: ShapeTexts, Hashable, Sendable {
   /// Who is counted: the install id or the user id, whichever `Identity` prefers and the line has.
   package var user: Text
   /// The id that was not taken, where the line has both.
@@ -10,21 +10,13 @@ package struct Event: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package var time: Int64
   package var kind: EventKind
-  /// The name of the kind as the line spells it; only kept where `kind` is `other`,
-  /// and where a goal names it.
-  package var otherName: Text?
   package var eventID: Text?
   package var session: Text?
   /// The client's own counter.
   package var sequence: Int64?
-  package var flow: Text?
-  package var flowVersion: Text?
-  /// The name of the page, step or screen.
-  package var step: Text?
+  package var texts = ShapeField.noTexts
   /// The zero-based place of the page; used only where `step` is `nil`.
   package var stepIndex: Int64?
-  package var permission: Text?
-  package var choice: Text?
   /// The values of a choice as text; `nil` where the line has none, empty for an empty array.
   package var values: [Text]?
   /// The explicit scope of a `skipped` event; `nil` where the flow's `skip` decides.

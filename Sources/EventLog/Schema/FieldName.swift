@@ -101,6 +101,42 @@ struct Field {
     ] + DeviceField.allCases.map(\.field) + [properties]
 }
 
+/// A text of an event line that tells what happened.
+///
+/// One more needs its key in `EventKey`, its place in `OnboardingEvent`, and what is said of it in this file: its
+/// spellings, its field and its case, which comes last: the shuffle goes by the place of the flow and its version. Where
+/// it decides which of two events of one time comes first, `FieldOrder` has to know it, too.
+package enum ShapeField: Int, CaseIterable, Sendable {
+  case flow, flowVersion, otherName, step, permission, choice
+
+  /// What the text is read from.
+  var field: Field {
+    switch self {
+    case .flow: .flow
+    case .flowVersion: .flowVersion
+    case .otherName: .kind
+    case .step: .step
+    case .permission: .permission
+    case .choice: .choice
+    }
+  }
+
+  /// The name that definitions and the volumes of a state know it by, which never changes.
+  var name: Text { Self.names[rawValue] }
+
+  private static let names = allCases.map {
+    Text(FieldName.spellings[$0.field.mask.trailingZeroBitCount])
+  }
+
+  init?(name: Text) {
+    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = field
+  }
+
+  /// The texts of an event that has none.
+  static let noTexts = allCases.map { _ in Text?.none }
+}
+
 /// A field of an event line that tells of the device, and has one value.
 ///
 /// One more needs its key in `EventKey`, its place in `OnboardingEvent`, and what is said of it in this file: its

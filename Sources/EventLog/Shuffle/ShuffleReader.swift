@@ -32,19 +32,21 @@ package struct ShuffleReader: ~Copyable {
   private var shapeOfShort: [UInt32] = []
   private var short = ByteBuffer()
   private var dimensionSets: SymbolTable
+  private var shared: SharedDimensions
   private var rows: PropertyRowWriter
   private var row = ByteBuffer()
   private var pairs: SymbolTable
   private var ranges: SymbolTable
   private var lines = 0
 
-  /// - Parameter propertyCount: How many properties the contexts have.
+  /// - Parameter propertyCount: How many properties the dimensions have.
   package init(propertyCount: Int) {
     self.propertyCount = propertyCount
     key = HashKey.random()
     shapes = SymbolTable(key: key)
     shortShapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
+    shared = SharedDimensions(key: key)
     pairs = SymbolTable(key: key)
     rows = PropertyRowWriter(hash: key.folded)
     ranges = SymbolTable(key: key)
@@ -149,9 +151,9 @@ package struct ShuffleReader: ~Copyable {
       0..<Int64(Place.lineLimit) ~= line, let eventID = fields.optionalHex(),
       let sequence = fields.optionalNumber(), let session = bytes.array(fields.next()).unescaped
     else { return nil }
-    let what = fields.next()
-    guard let shape = shape(what, of: bytes),
-      let flow = EventShape.flowRange(inWhole: what, of: bytes),
+    let whole = fields.next()
+    guard let shape = shape(whole, of: bytes),
+      let flow = ShuffledShape.flowRange(inWhole: whole, of: bytes),
       let dimensions = dimensions(fields.next(), of: bytes), readRow(&fields)
     else { return nil }
     let event = LastEvent(
@@ -248,7 +250,7 @@ package struct ShuffleReader: ~Copyable {
   private mutating func shape(
     _ text: Range<Int>, of bytes: PaddedBytes, flow: inout Range<Int>
   ) -> UInt32? {
-    if let own = EventShape.flowRange(inWhole: text, of: bytes) {
+    if let own = ShuffledShape.flowRange(inWhole: text, of: bytes) {
       flow = own
       return shape(text, of: bytes)
     }
@@ -260,7 +262,7 @@ package struct ShuffleReader: ~Copyable {
     case .known(let number): return shapeOfShort[number]
     case .new(let hash):
       guard
-        let whole = EventShape.wholeText(
+        let whole = ShuffledShape.whole(
           ofShort: bytes.array(text)[...], flow: bytes.array(flow)[...]),
         let number = PaddedBytes.withCopy(of: whole, { shape(0..<whole.count, of: $0) })
       else { return nil }
@@ -274,9 +276,11 @@ package struct ShuffleReader: ~Copyable {
     switch dimensionSets.find(bytes.slice(text)) {
     case .known(let number): return UInt32(number)
     case .new(let hash):
-      let symbol = Dimensions(shuffleText: bytes.array(text), propertyCount: propertyCount)
-      guard let symbol else { return nil }
-      findings.dimensionSets.append(symbol)
+      guard let symbol = bytes.array(text).unshuffledSymbol,
+        let dimensions = Dimensions(
+          unchecked: symbol[...], propertyCount: propertyCount, sharing: &shared)
+      else { return nil }
+      findings.dimensionSets.append(dimensions)
       return UInt32(dimensionSets.add(bytes.slice(text), hash: hash))
     }
   }

@@ -1,7 +1,7 @@
 // The shuffle: what `map` hands to an engine, and `reduce` gets back by user.
 //
 //     key              payload
-//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|WHAT|CONTEXT|PROPERTIES;5120|2|90b1…|SHORT
+//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|SHAPE|DIMENSIONS|ROW;5120|2|90b1…|SHORT
 //     51d0c2290e5ab67b o
 //     !                {"map":[…]}
 //     !                {"range":[…]}
@@ -31,24 +31,9 @@
 package struct ShuffleWriter: ~Copyable {
   private var scanner: ChunkScanner
   private var batch = ScannedEvents()
-  /// What happened, in text.
-  private struct SpeltShape {
-    let whole: [UInt8]
-    /// `nil` where there is no short one.
-    let short: [UInt8]?
-    let flow: [UInt8]
-
-    init(_ shape: EventShape) {
-      whole = shape.shuffleText
-      short = shape.shortShuffleText
-      flow = shape.flowText
-    }
-  }
-
   /// By number of the scanner.
-  private var shapes: [SpeltShape] = []
+  private var shapes: [ShuffledShape] = []
   private var dimensionSets: [[UInt8]] = []
-  private let propertyCount: Int
   /// A line of so many bytes gets no more events: whoever reads it must have room for all of it.
   private static let longLine = 1 << 13
   /// The two fields of an event that are the same in the whole range, with the bars around them.
@@ -57,7 +42,6 @@ package struct ShuffleWriter: ~Copyable {
   /// `worker`: the worker's number in its run, from 0.
   package init(range: RangeName, settings: ScanSettings, key: HashKey, worker: Int = 0) {
     scanner = ChunkScanner(settings: settings, key: key, worker: worker)
-    propertyCount = settings.properties.count
     var text = [UInt8(ascii: "|")]
     text.appendEscaped(range.file.utf8)
     rangeText = text + "|\(range.start)|".utf8
@@ -93,14 +77,10 @@ package struct ShuffleWriter: ~Copyable {
 
   private mutating func spellNewSymbols() {
     for number in shapes.count..<scanner.result.shapes.count {
-      shapes.append(SpeltShape(EventShape(symbol: scanner.result.shapes.bytes(number))))
+      shapes.append(ShuffledShape(symbol: scanner.result.shapes.bytes(number)))
     }
-    var shared = SharedDimensions(key: scanner.result.key)
     for number in dimensionSets.count..<scanner.result.dimensionSets.count {
-      let symbol = scanner.result.dimensionSets.bytes(number)
-      let dimensions = Dimensions(
-        symbol: symbol, propertyCount: propertyCount, sharing: &shared)
-      dimensionSets.append(dimensions.shuffleText)
+      dimensionSets.append([UInt8](shuffledSymbol: scanner.result.dimensionSets.bytes(number)))
     }
   }
 

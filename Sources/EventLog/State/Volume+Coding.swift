@@ -1,43 +1,39 @@
 // The index of a volume as bytes. What changes here changes `formatVersion`, which stands for the layout of
-// the streams too (`RecordPacker`).
+// the streams (`RecordPacker`) and of symbols (`SymbolTexts`) too.
 
 extension Volume {
   /// Which bytes a volume is written in.
-  private static let formatVersion = 4
+  private static let formatVersion = 5
+  /// Volumes up to this version have the values of shapes and dimensions in place of their symbols
+  /// (Volume+Earlier).
+  private static let lastVersionOfValues = 4
   /// A volume of this version is read, but for its rows, whose layout was another.
   private static let versionOfOtherRows = 2
   /// A volume of this version is read as well, and has no pairs.
   private static let versionWithoutPairs = 1
-  /// Volumes up to version 3 do not name the fields of the device, of which there were these.
-  private static let fieldsOfEarlierVersions: [DeviceField] = [
-    .platform, .appVersion, .osVersion, .locale, .country,
-  ]
 
   package var bytes: [UInt8] {
     var (volume, version, writer) = (self, Self.formatVersion, ByteWriter())
-    var fields = DeviceField.allCases.map(\.name)
-    volume.code(with: &writer, version: &version, fields: &fields)
+    volume.code(with: &writer, version: &version)
     writer.code(&volume.counts.foreign)
-    var symbols = pairs?.map(\.symbol)
-    writer.code(&symbols, blank: []) { $1.code(symbols: &$0) }
+    volume.writeSymbols(to: &writer)
+    volume.writePairs(to: &writer)
     return writer.bytes
   }
 
   package init(bytes: [UInt8]) throws(DamagedBytes) {
     self.init(number: 0, pairs: nil)
     var (version, reader) = (0, ByteReader(bytes))
-    var fields: [Text] = []
-    try code(with: &reader, version: &version, fields: &fields)
+    try code(with: &reader, version: &version)
+    if version <= Self.lastVersionOfValues { try reader.require(hasValuesOfSymbols) }
     try readRest(&reader, version: version)
     try reader.require(reader.isAtEnd)
     try requireSense()
   }
 
-  /// Passes what volumes of all versions have.
-  ///
-  /// `fields`: the names of those of the device, all that are known to the program that writes.
-  private mutating func code<Archive: ByteArchive>(
-    with archive: inout Archive, version: inout Int, fields names: inout [Text]
+  /// Passes what volumes of all versions have, and, up to version 4, the values of what events share.
+  mutating func code<Archive: ByteArchive>(
+    with archive: inout Archive, version: inout Int
   ) throws(Archive.Failure) {
     try archive.code(&version)
     try archive.require(Self.versionWithoutPairs...Self.formatVersion ~= version)
@@ -54,44 +50,69 @@ extension Volume {
     try archive.code(&examples, blank: .blank) { (line, archive) throws(Archive.Failure) in
       try line.code(with: &archive)
     }
-    try codeEvents(with: &archive, version: version, fields: &names)
+    if version <= Self.lastVersionOfValues {
+      try codeValues(with: &archive, namesFields: version == Self.lastVersionOfValues)
+    }
     let blank = Stream(partition: 0, offset: 0, count: 0, checksum: 0)
     try archive.code(&streams, blank: blank) { (stream, archive) throws(Archive.Failure) in
       try stream.code(with: &archive)
     }
   }
 
-  /// Passes what events share: their properties, their shapes, and the fields and sets of their dimensions.
-  private mutating func codeEvents<Archive: ByteArchive>(
-    with archive: inout Archive, version: Int, fields names: inout [Text]
-  ) throws(Archive.Failure) {
-    try archive.code(&properties)
-    try archive.code(&shapes, blank: EventShape(source: 0, kind: .other)) {
-      (shape, archive) throws(Archive.Failure) in
-      try shape.code(with: &archive)
-    }
-    if version < Self.formatVersion {
-      names = Self.fieldsOfEarlierVersions.map(\.name)
-    } else {
-      try archive.code(&names)
-    }
-    let fields = names.compactMap { DeviceField(name: $0) }
-    try archive.require(fields.count == names.count)
-    try archive.code(&dimensionSets, blank: Dimensions()) {
-      (dimensions, archive) throws(Archive.Failure) in
-      try dimensions.code(with: &archive, fields: fields)
-    }
-  }
-
-  /// Reads what volumes of earlier programs lack.
+  /// Reads the rest.
   private mutating func readRest(_ reader: inout ByteReader, version: Int) throws(DamagedBytes) {
     if version == Self.versionWithoutPairs, reader.isAtEnd { return }
     try reader.code(&counts.foreign)
     if version == Self.versionWithoutPairs {
       return try reader.require(counts.foreign > 0)
     }
+    if version > Self.lastVersionOfValues { try readSymbols(&reader) }
+    try readPairs(&reader, version: version)
+  }
+
+  /// Writes what events share: their properties, and the symbols of shapes and dimensions with the fields that
+  /// these have.
+  ///
+  /// Writing makes symbols and reading checks them, so they are not one function.
+  private func writeSymbols(to writer: inout ByteWriter) {
+    var (properties, fields) = (properties, SymbolFields.all)
+    writer.code(&properties)
+    fields.code(with: &writer)
+    var symbols = shapes.map { $0.symbol(fields) }
+    writer.code(symbols: &symbols)
+    symbols = dimensionSets.map { $0.symbol(fields) }
+    writer.code(symbols: &symbols)
+  }
+
+  private mutating func readSymbols(_ reader: inout ByteReader) throws(DamagedBytes) {
+    try reader.code(&properties)
+    var fields = SymbolFields(shape: [], device: [])
+    try fields.code(with: &reader)
+    var symbols: [[UInt8]] = []
+    try reader.code(symbols: &symbols)
+    for symbol in symbols {
+      guard let shape = EventShape(unchecked: symbol[...], fields) else { throw DamagedBytes() }
+      shapes.append(shape)
+    }
+    symbols = []
+    try reader.code(symbols: &symbols)
+    var shared = SharedDimensions(key: HashKey.random())
+    for symbol in symbols {
+      let dimensions = Dimensions(
+        unchecked: symbol[...], propertyCount: properties.count, fields, sharing: &shared)
+      guard let dimensions else { throw DamagedBytes() }
+      dimensionSets.append(dimensions)
+    }
+  }
+
+  private func writePairs(to writer: inout ByteWriter) {
+    var symbols = pairs?.map(\.symbol)
+    writer.code(&symbols, blank: []) { $1.code(symbols: &$0) }
+  }
+
+  private mutating func readPairs(_ reader: inout ByteReader, version: Int) throws(DamagedBytes) {
     var hasPairs = true
-    if version == Self.formatVersion { try reader.code(&hasPairs) }
+    if version >= Self.lastVersionOfValues { try reader.code(&hasPairs) }
     guard hasPairs else { return }
     var symbols: [[UInt8]] = []
     try reader.code(symbols: &symbols)
@@ -148,50 +169,23 @@ extension RejectedLine {
   }
 }
 
-extension EventShape {
+extension SymbolFields {
+  /// By name, each once; empty before a reader fills them.
   fileprivate mutating func code<Archive: ByteArchive>(
     with archive: inout Archive
   ) throws(Archive.Failure) {
-    try archive.code(&source)
-    try archive.code(&kind)
-    try archive.code(&scope, blank: .flow) { (scope, archive) throws(Archive.Failure) in
-      try archive.code(&scope)
-    }
-    try archive.code(&stepIndex, blank: 0) { (index, archive) throws(Archive.Failure) in
-      try archive.code(signed: &index)
-    }
-    try archive.code(&flow)
-    try archive.code(&flowVersion)
-    try archive.code(&otherName)
-    try archive.code(&step)
-    try archive.code(&permission)
-    try archive.code(&choice)
-    try archive.code(&values, blank: []) { (values, archive) throws(Archive.Failure) in
-      try archive.code(&values)
-    }
-  }
-}
-
-extension Dimensions {
-  /// `fields`: those of the device that the volume has.
-  fileprivate mutating func code<Archive: ByteArchive>(
-    with archive: inout Archive, fields: [DeviceField]
-  ) throws(Archive.Failure) {
-    try archive.code(&variant)
-    for field in fields { try archive.code(&device[field]) }
-    try archive.code(&properties, blank: nil) { (text, archive) throws(Archive.Failure) in
-      try archive.code(&text)
-    }
-    let blank = ExperimentVariant(experiment: "", variant: "")
-    try archive.code(&experiments, blank: blank) { (entry, archive) throws(Archive.Failure) in
-      try archive.code(&entry.experiment)
-      try archive.code(&entry.variant)
-    }
+    var names = shape.map(\.name)
+    try archive.code(&names)
+    shape = names.compactMap { ShapeField(name: $0) }
+    try archive.require(shape.count == names.count && Set(shape).count == shape.count)
+    names = device.map(\.name)
+    try archive.code(&names)
+    device = names.compactMap { DeviceField(name: $0) }
+    try archive.require(device.count == names.count && Set(device).count == device.count)
   }
 }
 
 extension ByteArchive {
-  /// Those of pairs of properties.
   fileprivate mutating func code(symbols: inout [[UInt8]]) throws(Failure) {
     try code(&symbols, blank: []) { (symbol, archive) throws(Failure) in
       try archive.code(&symbol)

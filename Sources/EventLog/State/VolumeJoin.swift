@@ -18,7 +18,7 @@ package struct VolumeJoin: Sendable {
   package let files: [[UInt32]]
 
   /// `inputs`: by input of the state, its place among the files of the run, which those without one
-  /// stand before; `properties`: what contexts are to have, each of which all volumes have kept;
+  /// stand before; `properties`: what dimensions are to have, each of which all volumes have kept;
   /// `sources`: by definition of the state, its place in the run.
   package init(
     _ volumes: [Volume], inputs: [Int: Int], properties: [Text], sources: [Int]

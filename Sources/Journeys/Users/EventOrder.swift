@@ -27,13 +27,15 @@ package enum FieldOrder {
     return order
   }
 
-  /// The last word between two deliveries of one event id: flow, version, and what no journey reads.
+  /// The last word between two deliveries of one event id that are alike otherwise: flow, version, and what no
+  /// journey reads.
   static func compareRest(_ left: (EventShape, Dimensions), _ right: (EventShape, Dimensions))
     -> Int
   {
-    var order = compareAbsentLast(left.0.flow, right.0.flow)
-    if order == 0 { order = compareAbsentLast(left.0.flowVersion, right.0.flowVersion) }
-    if order == 0 { order = compareAbsentLast(left.0.otherName, right.0.otherName) }
+    var order = 0
+    for (one, other) in zip(left.0.texts, right.0.texts) where order == 0 {
+      order = compareAbsentLast(one, other)
+    }
     if order == 0 { order = compare(left.0.source, right.0.source) }
     for (one, other) in zip(left.1.properties, right.1.properties) where order == 0 {
       order = compareAbsentLast(one, other)

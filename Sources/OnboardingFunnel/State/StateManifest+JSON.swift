@@ -7,8 +7,8 @@ import EventLog
 extension StateManifest {
   static let fileName = StateFolder.manifestName
   /// Format 1 has no trails, 2 no lines that wait, 3 no lines of which only some events wait, and 4 no rows of
-  /// properties; 5 and 6 have volumes of earlier layouts.
-  private static let formatVersion = 7
+  /// properties; 5 to 7 have volumes of earlier layouts.
+  private static let formatVersion = 8
   private static let firstFormat = 1
   private static let checksumStart = "\"checksum\":\""
 

@@ -71,8 +71,7 @@ package struct SharedWords: Sendable {
 
 extension EventShape {
   fileprivate var words: [Text] {
-    let names = [flow, flowVersion, otherName, step, permission, choice].compactMap(\.self)
-    return names + (values ?? []) + [Text(kind.name)]
+    texts.compactMap(\.self) + (values ?? []) + [Text(kind.name)]
   }
 }
 

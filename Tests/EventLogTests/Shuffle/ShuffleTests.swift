@@ -169,6 +169,26 @@ struct ShuffleTests {
     String(PaddedBytes.withCopy(of: Array(id.utf8)) { key.event($0) }, radix: 16)
   }
 
+  @Test(
+    arguments: [
+      ("0|3|||f|v||s|||", "3,,,f,v,,s,,", "3,s"), ("0|3||||||s|||", "3,,,,,,s,,", "3,s"),
+      ("0|14|||f||||||", "14,,,f,,,,,", "14"), ("0|6|||f|||s|p||", "6,,,f,,,s,p,", "6,s,p"),
+      ("0|9|||f|||||c|", "9,,,f,,,,,c", "9,,,c"), ("0|3||2|f||||||", "3,,2,f,,,,,", nil),
+      ("0|11|1||f|||s|||", "11,1,,f,,,s,,", nil), ("0|15|||||n||||", "15,,,,,n,,,", nil),
+      ("0|9||||||||c||", "9,,,,,,,,c,", nil), ("0|9||||||||c||a|b,|", "9,,,,,,,,c,,a,b\\2c", nil),
+    ] as [(String, String, String?)])
+  func `what happened is the texts of its symbol without the source, and in short some of them`(
+    symbol: String, whole: String, short: String?
+  ) {
+    let bytes = symbol.utf8.map { $0 == UInt8(ascii: "|") ? 0xFF : $0 }
+    let shape = ShuffledShape(symbol: bytes[...])
+    expect(String(decoding: shape.whole, as: UTF8.self), equals: whole)
+    expect(shape.short.map { String(decoding: $0, as: UTF8.self) }, equals: short)
+    expect(EventShape(shuffleText: shape.whole)?.symbol(), equals: bytes)
+    guard let short = shape.short else { return }
+    expect(ShuffledShape.whole(ofShort: short[...], flow: shape.flow[...]), equals: shape.whole)
+  }
+
   /// What a user does in turn with another, with what stands behind the first event of either.
   private static let turns: [(line: String, text: String)] = [
     (
@@ -275,6 +295,11 @@ struct ShuffleTests {
     "0123456789abcdef\te|1|f|0|0||||99,,,,,,,,|,,,,,,,",
     "0123456789abcdef\te|1|f|0|0||||0,7,,,,,,,|,,,,,,,",
     "0123456789abcdef\te|1|f|0|0||||0,,x,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||03,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||+3,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,-0,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,\\ff,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|\\ff,,,,,,,",
     "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,,",
     "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,",
     "0123456789abcdef\te|1|f|0|-1||||0,,,,,,,,|,,,,,,,",

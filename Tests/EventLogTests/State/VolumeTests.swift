@@ -26,6 +26,69 @@ struct VolumeTests {
     try expect(Volume(bytes: Self.bytes(of: volume, version: 1)), equals: volume)
   }
 
+  @Test func `a field that a volume names keeps its name`() {
+    expect(
+      ShapeField.allCases.map(\.name.string),
+      equals: ["flow", "flow_version", "kind", "step", "permission", "choice"])
+    expect(
+      DeviceField.allCases.map(\.name.string),
+      equals: ["platform", "app_version", "os_version", "locale", "country"])
+  }
+
+  @Test func `of values in place of symbols every field is read, in its order`() throws {
+    let empty = Self.bytes(of: Volume(number: 0), version: 3)
+    let texts = ["f", "v", "o", "s", "p", "c"]
+    let shape: [UInt8] =
+      [4, 2 * EventKind.choiceMade.rawValue, 2, 2, 2, 13]
+      + texts.flatMap { [2, 2] + Array($0.utf8) } + [2, 4, 2, 0x61, 0]
+    let device = ["i", "a", "o", "l", "c"]
+    let dimensions: [UInt8] =
+      [2, 2, 0x76] + device.flatMap { [2, 2] + Array($0.utf8) } + [0, 2, 2, 0x65, 2, 0x61]
+    // Behind the properties stand the shapes, the sets of dimensions, the streams, the foreign lines and the pairs.
+    let start: [UInt8] = Array(empty[..<(empty.count - 5)])
+    let end: [UInt8] = [0, 0, 0]
+    let volume = try Volume(bytes: start + [2] + shape + [2] + dimensions + end)
+    var expected = EventShape(source: 2, kind: .choiceMade)
+    (expected.flow, expected.flowVersion, expected.otherName) = ("f", "v", "o")
+    (expected.step, expected.permission, expected.choice) = ("s", "p", "c")
+    (expected.scope, expected.stepIndex, expected.values) = (.step, -7, ["a", ""])
+    expect(volume.shapes, equals: [expected])
+    expect(volume.dimensionSets.count, equals: 1)
+    expect(volume.dimensionSets[0].variant, equals: "v")
+    expect(volume.dimensionSets[0].device.all.map { $0?.string ?? "-" }, equals: device)
+    expect(
+      volume.dimensionSets[0].experiments,
+      equals: [ExperimentVariant(experiment: "e", variant: "a")])
+  }
+
+  @Test func `values that no symbol holds are refused`() {
+    let changes: [(inout Volume) -> Void] = [
+      { $0.shapes[0].flow = "" }, { $0.shapes[0].step = Text(utf8: [0x61, 0xFF]) },
+      { $0.shapes[0].values = [Text(utf8: [0xFF])] }, { $0.dimensionSets[0].variant = "" },
+      { $0.dimensionSets[0].properties = ["", nil] },
+      { $0.dimensionSets[0].device[.country] = Text(utf8: [0xFF]) },
+    ]
+    for (number, change) in changes.enumerated() {
+      var volume = Self.volume
+      change(&volume)
+      #expect(throws: DamagedBytes.self, "change \(number)") {
+        try Volume(bytes: Self.bytes(of: volume, version: 3))
+      }
+    }
+  }
+
+  @Test func `a volume that names a field twice is refused`() {
+    var (names, twice) = (ByteWriter(), ByteWriter())
+    var fields = ShapeField.allCases.map(\.name)
+    names.code(&fields)
+    fields[1] = fields[0]
+    twice.code(&fields)
+    var bytes = Self.volume.bytes
+    bytes.replaceSubrange(bytes.firstRange(of: names.bytes) ?? 0..<0, with: twice.bytes)
+    expect(bytes != Self.volume.bytes)
+    #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
+  }
+
   @Test func `of an index with rows of an earlier layout, pairs are left out`() throws {
     var volume = Self.volume
     let bytes = Self.bytes(of: volume, version: 2)
@@ -37,15 +100,47 @@ struct VolumeTests {
   @Test func `an index of a version to come is refused, and one with a field that is not known`() {
     var bytes = Self.volume.bytes
     // Zigzag.
-    expect(bytes[0], equals: 8)
-    bytes[0] = 10
+    expect(bytes[0], equals: 10)
+    bytes[0] = 12
     #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
-    let text = String(decoding: Self.volume.bytes, as: UTF8.self)
-    expect(text, contains: "country")
-    let name = Self.volume.bytes.firstRange(of: Array("country".utf8)) ?? 0..<0
-    bytes = Self.volume.bytes
-    bytes.replaceSubrange(name, with: Array("planets".utf8))
-    #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
+    for (known, other) in [("country", "planets"), ("permission", "commission")] {
+      bytes = Self.volume.bytes
+      bytes.replaceSubrange(
+        bytes.firstRange(of: Array(known.utf8)) ?? 0..<0, with: Array(other.utf8))
+      expect(bytes != Self.volume.bytes, "\(known)")
+      #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
+    }
+  }
+
+  @Test func `an index of a program that knew fewer fields, or in another order, is read`() throws {
+    // What a volume says of its symbols: "flow" to "choice", and "platform" to "country".
+    var (shape, device) = (ByteWriter(), ByteWriter())
+    var names = ShapeField.allCases.map(\.name)
+    shape.code(&names)
+    names = DeviceField.allCases.map(\.name)
+    device.code(&names)
+    let fields = SymbolFields(
+      shape: [.step, .flow], device: [.locale, .platform])
+    var bytes = Self.volume.bytes
+    for (all, few) in [
+      (shape.bytes, fields.shape.map(\.name)), (device.bytes, fields.device.map(\.name)),
+    ] {
+      var (few, writer) = (few, ByteWriter())
+      writer.code(&few)
+      bytes.replaceSubrange(bytes.firstRange(of: all) ?? 0..<0, with: writer.bytes)
+    }
+    for (all, few) in zip(
+      Self.volume.shapes.map { $0.symbol() } + Self.volume.dimensionSets.map { $0.symbol() },
+      Self.volume.shapes.map { $0.symbol(fields) }
+        + Self.volume.dimensionSets.map { $0.symbol(fields) })
+    {
+      var (all, few, before, after) = (all, few, ByteWriter(), ByteWriter())
+      before.code(&all)
+      after.code(&few)
+      bytes.replaceSubrange(bytes.firstRange(of: before.bytes) ?? 0..<0, with: after.bytes)
+    }
+    expect(bytes.count < Self.volume.bytes.count)
+    try expect(Volume(bytes: bytes), equals: Self.volume)
   }
 
   @Test func `a whole value has no number of its own`() {
@@ -158,20 +253,15 @@ struct VolumeTests {
     return (try writer.finish(volume), partition)
   }
 
-  /// An index as programs wrote it before it named its fields.
+  /// An index as programs wrote it before it named its fields, with values in place of symbols.
   private static func bytes(of volume: Volume, version: Int) -> [UInt8] {
-    var (fields, pairs) = (ByteWriter(), ByteWriter())
-    var names = DeviceField.allCases.map(\.name)
-    fields.code(&names)
-    var symbols = (volume.pairs ?? []).map(\.symbol)
-    pairs.code(&symbols, blank: []) { $1.code(&$0) }
-    var bytes = volume.bytes
-    bytes[0] = UInt8(version * 2)
-    bytes.removeSubrange(bytes.firstRange(of: fields.bytes) ?? 0..<0)
-    // Whether there are pairs, and before them a count that was left out where it was 0.
-    bytes.removeLast(volume.pairs == nil ? 1 : pairs.bytes.count + 1)
-    if volume.pairs != nil { return bytes + pairs.bytes }
-    return volume.counts.foreign == 0 ? bytes.dropLast() : bytes
+    var (volume, version, writer) = (volume, version, ByteWriter())
+    volume.code(with: &writer, version: &version)
+    // A count of 0 was left out.
+    if version > 1 || volume.counts.foreign > 0 { writer.code(&volume.counts.foreign) }
+    guard var symbols = volume.pairs?.map(\.symbol) else { return writer.bytes }
+    writer.code(&symbols, blank: []) { $1.code(&$0) }
+    return writer.bytes
   }
 
   private static var volume: Volume {

@@ -67,12 +67,44 @@ struct EarlierStateTests {
       expect(updated.standardError, contains: "[properties_not_kept]")
     }
     #expect(try String(contentsOfFile: events, encoding: .utf8).count > old.count)
-    try expect(String(contentsOfFile: manifest, encoding: .utf8), hasPrefix: "{\"format\":7,")
+    try expect(String(contentsOfFile: manifest, encoding: .utf8), hasPrefix: "{\"format\":8,")
     _ = await run(["report", log, "--out", earlier.path + "/whole"])
     try expect(
       folderTexts(at: earlier.path + "/out"), equals: folderTexts(at: earlier.path + "/whole"))
     let forgotten = await run(["forget", "--state", state, "--user", "u1"])
     expect(forgotten.status, equals: .done, "\(forgotten.standardError)")
+  }
+
+  /// `Fixtures/state-format-7` is one of 30 November 2026, of the commit 3c9da4e: its volume has values where
+  /// later ones have symbols, and every field occurs.
+  @Test func `what events share is read from a volume without symbols`() async throws {
+    let earlier = try TemporaryFolder()
+    for name in ["state", "log"] {
+      try FileManager.default.copyItem(
+        atPath: fixture("state-format-7/\(name)"), toPath: earlier.path + "/\(name)")
+    }
+    let (state, log) = (earlier.path + "/state", earlier.path + "/log")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state)
+    try expect(
+      String(contentsOfFile: state + "/state.json", encoding: .utf8), hasPrefix: "{\"format\":7,")
+    let by = [
+      "properties.plan", "platform", "app_version", "os_version", "locale", "country",
+      "flow_version",
+    ].flatMap { ["--by", $0] }
+    for place in ["empty", "more"] {
+      if place == "more" {
+        let events = log + "/events.ndjson"
+        let old = try String(contentsOfFile: events, encoding: .utf8)
+        let new =
+          #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"u2","flow":"tour","flow_version":"2","step":"goal"}"#
+        try (old + new + "\n").write(toFile: events, atomically: false, encoding: .utf8)
+      }
+      let out = earlier.path + "/\(place)"
+      let updated = await run(["update", "--state", state, log, "--out", out] + by)
+      expect(updated.status, equals: .done, "\(updated.standardError)")
+      _ = await run(["report", log, "--out", out + "-whole"] + by)
+      try expect(folderTexts(at: out), equals: folderTexts(at: out + "-whole"))
+    }
   }
 
   @Test func `it tells what it knows, and what only later releases keep is not known`() async throws

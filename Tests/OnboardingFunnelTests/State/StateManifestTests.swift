@@ -8,7 +8,7 @@ struct StateManifestTests {
   @Test func `a manifest comes back from its bytes`() throws {
     let manifest = Self.manifest(logs: 3)
     try expect(StateManifest(bytes: manifest.bytes), equals: manifest)
-    expect(String(decoding: manifest.bytes, as: UTF8.self), hasPrefix: "{\"format\":7,")
+    expect(String(decoding: manifest.bytes, as: UTF8.self), hasPrefix: "{\"format\":8,")
   }
 
   @Test func `the keys that were near come back`() throws {
@@ -64,7 +64,7 @@ struct StateManifestTests {
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
   }
 
-  @Test(arguments: 2...6) func `one of an earlier format is read`(format: Int) throws {
+  @Test(arguments: 2...7) func `one of an earlier format is read`(format: Int) throws {
     let manifest = Self.manifest(logs: 2)
     try expect(StateManifest(bytes: Self.bytes(of: manifest, format: format)), equals: manifest)
   }
@@ -79,9 +79,9 @@ struct StateManifestTests {
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let manifest = Self.manifest(logs: 1)
-    let bytes = Self.bytes(of: manifest, format: 8)
+    let bytes = Self.bytes(of: manifest, format: 9)
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    expect(StateManifest.otherFormat(bytes), equals: 8)
+    expect(StateManifest.otherFormat(bytes), equals: 9)
     expectNil(StateManifest.otherFormat(manifest.bytes))
   }
 
@@ -96,7 +96,7 @@ struct StateManifestTests {
   /// A manifest as a program of another format writes it.
   private static func bytes(of manifest: StateManifest, format: Int) -> [UInt8] {
     let text = String(decoding: manifest.bytes, as: UTF8.self)
-    return signed(text.replacing("{\"format\":7,", with: "{\"format\":\(format),"))
+    return signed(text.replacing("{\"format\":8,", with: "{\"format\":\(format),"))
   }
 
   /// Of logs that were written to one after the other.

@@ -128,11 +128,6 @@ extension LineFields {
 // MARK: - Names and timestamp
 
 extension LineFields {
-  /// The step's name; `nil` where the step is a number or absent.
-  @inline(__always) var stepName: JSONSlice? {
-    self[.step].flatMap { $0.isString ? $0 : nil }
-  }
-
   /// What kind of event the line is.
   @inline(__always) var kind: EventKind { meaning?.kind ?? .other }
 
@@ -188,7 +183,7 @@ extension LineFields {
   }
 
   private static let names: [Field] =
-    [.kind, .flow, .flowVersion, .step, .permission, .choice, .variant]
+    [.kind] + ShapeField.allCases.filter { $0 != .otherName }.map(\.field) + [.variant]
     + DeviceField.allCases.map(\.field)
 
   private func fault(

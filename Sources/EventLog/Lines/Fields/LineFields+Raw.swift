@@ -4,8 +4,8 @@
 // its names may stand.
 //
 //     "event":"page_viewed","step":"hook","platform":"ios"
-//              h(event, …) +      h(step, …) = what
-//                                              h(platform, …) = context
+//              h(event, …) +      h(step, …) = shape
+//                                              h(platform, …) = dimensions
 //
 // Everything that decides is in the hash: which spellings are there, with the kind and bytes of
 // each value. Values that come to the same, a text with and without escapes say, have hashes of
@@ -95,8 +95,8 @@ extension LineFields {
 extension Field {
   /// All spellings of the fields that make an `EventShape`.
   static let ofShape =
-    kind.mask | flow.mask | flowVersion.mask | step.mask | stepIndex.mask | permission.mask
-    | choice.mask | value.mask | scope.mask
+    kind.mask | stepIndex.mask | value.mask | scope.mask
+    | ShapeField.allCases.reduce(0) { $0 | $1.field.mask }
 
   /// All spellings of the fields that make `Dimensions`, without the properties.
   static let ofDimensions = variant.mask | experiments.mask | device

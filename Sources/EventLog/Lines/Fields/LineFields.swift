@@ -20,8 +20,8 @@
 // `readOnFastPath` (LineFields+FastPath), which fills the same bits and slots, except that it takes the
 // hashes of names (`RawNames`) and not the names.
 //
-// What must change together: `FieldName` (spellings), `Field` and `DeviceField` (runs), `FieldName.type` and
-// the table of the contract.
+// What must change together: `FieldName` (spellings), `Field`, `ShapeField` and `DeviceField` (runs),
+// `FieldName.type` and the table of the contract.
 
 /// Reads lines one after another into slots that are used again.
 struct LineFields: ~Copyable {
@@ -122,7 +122,7 @@ extension LineFields {
   /// names.
   ///
   /// It is the text that the kind was read from; a mapping writes it beside the kind.
-  func ownName(in line: PaddedBytes) -> JSONSlice? {
+  private func ownName(in line: PaddedBytes) -> JSONSlice? {
     guard kind != .other else { return self[.kind] }
     guard !ownNames.isEmpty else { return nil }
     let raw = FieldName.event.rawValue
@@ -130,6 +130,13 @@ extension LineFields {
     guard let name = isBeside ? slots[raw] : self[.kind], ownNames.contains(line.text(of: name))
     else { return nil }
     return name
+  }
+
+  /// A text of the event's shape; a step that is a number has none.
+  @inline(__always)
+  func slice(of field: ShapeField, in line: PaddedBytes) -> JSONSlice? {
+    if field == .otherName { return ownName(in: line) }
+    return self[field.field].flatMap { $0.isString ? $0 : nil }
   }
 
   @inline(__always)

@@ -1,0 +1,241 @@
+// What two events share is one symbol, an `EventShape` or `Dimensions`: its texts one behind the other. A
+// `SymbolTable` interns these bytes, a volume of a state holds them as they are (`Volume`), and a line of the
+// shuffle has the same texts with commas between them (`ShuffleText`).
+//
+//   EventShape  source FF kind FF scope FF index FF, each field of the shape FF,
+//               and where there are values: FF, each value FF
+//   Dimensions  variant FF, each field of the device FF, each kept value FF, each experiment FF and its variant FF
+//
+// FF cannot occur in UTF-8. Numbers are decimal digits; kind and scope are the numbers of their cases. A field that
+// is absent has no bytes, since an empty one counts as absent. Writing and reading stand side by side here and
+// must change together, and with them `Volume.formatVersion`. Only a field may be added without that, since a volume
+// names those of its symbols; an earlier program refuses a volume with a field that it does not know.
+
+/// The fields that symbols have.
+struct SymbolFields {
+  var shape = ShapeField.allCases
+  var device = DeviceField.allCases
+
+  static let all = SymbolFields()
+}
+
+/// A text of a symbol.
+enum SymbolText {
+  /// What ends it.
+  static var end: UInt8 { 0xFF }
+
+  /// The symbol of all its texts.
+  static func bytes(of texts: [Text?]) -> [UInt8] {
+    texts.flatMap { ($0?.utf8 ?? []) + [end] }
+  }
+}
+
+// MARK: - Writing
+
+extension ByteBuffer {
+  /// Writes a line's `EventShape`.
+  @inline(__always)
+  mutating func writeShape(_ fields: borrowing LineFields, source: Int, in line: PaddedBytes) {
+    removeAll()
+    append(number: Int64(source))
+    append(number: Int64(fields.kind.rawValue))
+    append(number: fields.scope.map { Int64($0.rawValue) })
+    append(number: fields.stepIndex)
+    for field in ShapeField.allCases { write(fields.slice(of: field, in: line), in: line) }
+    guard fields[.value] != nil else { return }
+    append(SymbolText.end)
+    for value in fields.values { write(value, in: line) }
+  }
+
+  /// Writes a line's `Dimensions`.
+  @inline(__always)
+  mutating func writeDimensions(_ fields: borrowing LineFields, in line: PaddedBytes) {
+    removeAll()
+    write(fields[.variant], in: line)
+    for field in DeviceField.allCases { write(fields[field.field], in: line) }
+    for place in fields.kept.slices.indices {
+      if let text = fields.kept.texts[place] {
+        append(contentsOf: text.utf8)
+        append(SymbolText.end)
+      } else {
+        write(fields.kept.slices[place], in: line)
+      }
+    }
+    for entry in fields.experiments {
+      write(entry.name, in: line)
+      write(entry.variant, in: line)
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ slice: JSONSlice?, in line: PaddedBytes) {
+    if let slice { append(textOf: slice, in: line) }
+    append(SymbolText.end)
+  }
+
+  private mutating func append(number: Int64?) {
+    if let number { append(contentsOf: String(number).utf8) }
+    append(SymbolText.end)
+  }
+}
+
+extension EventShape {
+  /// As `ByteBuffer.writeShape` writes it, with these fields.
+  func symbol(_ fields: SymbolFields = .all) -> [UInt8] {
+    let numbers = [
+      Int64(source), Int64(kind.rawValue), scope.map { Int64($0.rawValue) }, stepIndex,
+    ]
+    var texts = numbers.map { $0.map { Text(String($0)) } } + fields.shape.map { self[$0] }
+    if let values { texts += [nil] + values }
+    return SymbolText.bytes(of: texts)
+  }
+}
+
+extension Dimensions {
+  /// As `ByteBuffer.writeDimensions` writes them, with these fields.
+  func symbol(_ fields: SymbolFields = .all) -> [UInt8] {
+    SymbolText.bytes(
+      of: [variant] + fields.device.map { device[$0] } + properties
+        + experiments.flatMap { [$0.experiment, $0.variant] })
+  }
+}
+
+// MARK: - Reading
+
+/// Reads symbols back; what is missing at the end is absent.
+private struct SymbolReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  mutating func text() -> Text { Text(utf8: Array(fields(1).dropLast())) }
+
+  /// A text that is `nil` where it is empty.
+  mutating func field() -> Text? {
+    let text = text()
+    return text.utf8.isEmpty ? nil : text
+  }
+
+  mutating func number() -> Int64? {
+    let digits = fields(1).dropLast()
+    return digits.isEmpty ? nil : Int64(String(decoding: digits, as: UTF8.self))
+  }
+
+  mutating func number<Case: RawRepresentable<UInt8>>(of type: Case.Type) -> Case? {
+    number().flatMap { UInt8(exactly: $0) }.flatMap { Case(rawValue: $0) }
+  }
+
+  /// The bytes of so many fields, with what ends each.
+  mutating func fields(_ count: Int) -> ArraySlice<UInt8> {
+    let start = position
+    for _ in 0..<count {
+      let end = bytes[position...].firstIndex(of: SymbolText.end)
+      position = end.map { $0 + 1 } ?? bytes.count
+    }
+    return bytes[start..<position]
+  }
+}
+
+/// What dimensions are made of: each text occurs in many of them, and so does each device.
+struct SharedDimensions: ~Copyable {
+  private var names: SymbolTable
+  /// By number among `names`.
+  private var texts: [Text] = []
+  private var deviceNames: SymbolTable
+  /// By number among `deviceNames`, which are their bytes in symbols, all of the same fields.
+  private var devices: [DeviceTexts] = []
+  /// What is looked up.
+  private var name = ByteBuffer()
+
+  init(key: HashKey) {
+    names = SymbolTable(key: key)
+    deviceNames = SymbolTable(key: key)
+  }
+
+  /// The next field, which is `nil` where it is empty.
+  fileprivate mutating func field(from reader: inout SymbolReader) -> Text? {
+    let bytes = reader.fields(1).dropLast()
+    if bytes.isEmpty { return nil }
+    take(bytes)
+    let number = names.number(of: name.bytes)
+    if number == texts.count { texts.append(Text(utf8: Array(bytes))) }
+    return texts[number]
+  }
+
+  fileprivate mutating func device(
+    _ fields: [DeviceField], from reader: inout SymbolReader
+  ) -> DeviceTexts {
+    let bytes = reader.fields(fields.count)
+    take(bytes)
+    let number = deviceNames.number(of: name.bytes)
+    if number == devices.count {
+      var ofDevice = SymbolReader(bytes)
+      var device = DeviceTexts()
+      for place in fields { device[place] = field(from: &ofDevice) }
+      devices.append(device)
+    }
+    return devices[number]
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    name.removeAll()
+    name.append(copying: bytes.span)
+  }
+}
+
+extension EventShape {
+  /// The value that `symbol` wrote, with the same fields.
+  init(symbol: ArraySlice<UInt8>, _ fields: SymbolFields = .all) {
+    var reader = SymbolReader(symbol)
+    self.init(
+      source: reader.number().map { Int($0) } ?? 0,
+      kind: reader.number(of: EventKind.self) ?? .other)
+    scope = reader.number(of: SkipScope.self)
+    stepIndex = reader.number()
+    for field in fields.shape { self[field] = reader.field() }
+    guard !reader.isAtEnd else { return }
+    _ = reader.text()
+    values = []
+    while !reader.isAtEnd { values?.append(reader.text()) }
+  }
+
+  /// The value of bytes that come from elsewhere; `nil` where `symbol` writes no such bytes.
+  init?(unchecked symbol: ArraySlice<UInt8>, _ fields: SymbolFields = .all) {
+    self.init(symbol: symbol, fields)
+    guard 0..<1 << 53 ~= source, self.symbol(fields).elementsEqual(symbol) else { return nil }
+  }
+}
+
+extension Dimensions {
+  /// The value that `symbol` wrote, with the same fields and so many properties.
+  ///
+  /// `shared`: what other dimensions are made of.
+  init(
+    symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
+    sharing shared: inout SharedDimensions
+  ) {
+    var reader = SymbolReader(symbol)
+    variant = shared.field(from: &reader)
+    device = shared.device(fields.device, from: &reader)
+    properties = (0..<propertyCount).map { _ in shared.field(from: &reader) }
+    experiments = []
+    while !reader.isAtEnd {
+      let experiment = reader.text()
+      experiments.append(ExperimentVariant(experiment: experiment, variant: reader.text()))
+    }
+  }
+
+  /// The value of bytes that come from elsewhere; `nil` where `symbol` writes no such bytes.
+  init?(
+    unchecked symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
+    sharing shared: inout SharedDimensions
+  ) {
+    self.init(symbol: symbol, propertyCount: propertyCount, fields, sharing: &shared)
+    guard self.symbol(fields).elementsEqual(symbol) else { return nil }
+  }
+}
