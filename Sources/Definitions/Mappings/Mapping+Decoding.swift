@@ -79,10 +79,14 @@ extension MappedField {
   static let ofLine = allCases.filter { $0 != .resolvedID }
 
   /// Those that a rule may set and capture.
-  static let ofRule: [MappedField] = [
-    .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope, .experiment,
-    .variant,
-  ]
+  static let ofRule = allCases.filter { field in
+    switch field {
+    case .shape, .stepIndex, .value, .scope, .experiment, .variant: true
+    case .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
+      .device:
+      false
+    }
+  }
 
   init(
     _ member: ConfigurationMember, among fields: [MappedField]

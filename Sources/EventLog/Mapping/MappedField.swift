@@ -10,16 +10,20 @@ package enum MappedField: Hashable, Sendable {
   case resolvedID
   case eventID, sessionID
   case sequence
-  case flow, flowVersion
-  case step, stepIndex
-  case permission
-  case choice, value
+  /// All but the name of the event.
+  case shape(ShapeField)
+  case stepIndex, value
   case scope
   /// The experiment that `variant` is of; without it, the variant is of the flow's own.
   case experiment
   case variant
   case device(DeviceField)
 
+  package static let flow = MappedField.shape(.flow)
+  package static let flowVersion = MappedField.shape(.flowVersion)
+  package static let step = MappedField.shape(.step)
+  package static let permission = MappedField.shape(.permission)
+  package static let choice = MappedField.shape(.choice)
   package static let platform = MappedField.device(.platform)
   package static let appVersion = MappedField.device(.appVersion)
   package static let osVersion = MappedField.device(.osVersion)
@@ -31,9 +35,12 @@ extension MappedField: CaseIterable, RawRepresentable {
   package static let allCases: [MappedField] =
     [
       .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
-      .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope, .experiment,
-      .variant,
+    ] + texts.flatMap { $0 == .step ? [$0, .stepIndex] : [$0] } + [
+      .value, .scope, .experiment, .variant,
     ] + DeviceField.allCases.map(Self.device)
+
+  /// The texts of the shape.
+  static let texts = ShapeField.allCases.filter { $0 != .otherName }.map(Self.shape)
 
   /// The name in a definition's `mapping`: the key of native lines, where there is one.
   package var rawValue: String {
@@ -46,12 +53,8 @@ extension MappedField: CaseIterable, RawRepresentable {
     case .eventID: EventKey.eventID.rawValue
     case .sessionID: EventKey.sessionID.rawValue
     case .sequence: EventKey.sequence.rawValue
-    case .flow: EventKey.flow.rawValue
-    case .flowVersion: EventKey.flowVersion.rawValue
-    case .step: EventKey.step.rawValue
+    case .shape(let field): field.name.string
     case .stepIndex: EventKey.stepIndex.rawValue
-    case .permission: EventKey.permission.rawValue
-    case .choice: EventKey.choice.rawValue
     case .value: EventKey.value.rawValue
     case .scope: EventKey.scope.rawValue
     case .experiment: "experiment"

@@ -244,8 +244,7 @@ extension MappedKeys {
 
   private static func uses(of field: MappedField) -> Uses {
     switch field {
-    case .event, .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope:
-      .shape
+    case .event, .shape, .stepIndex, .value, .scope: .shape
     case .experiment, .variant: .exposure
     case .device: .dimensions
     case .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence: []

@@ -150,7 +150,7 @@ extension JSONNode {
       if case .number = value { return wholeNumber != nil }
       return scalarText != nil
     case .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
-      .flow, .flowVersion, .permission, .choice, .experiment, .variant, .device:
+      .shape, .experiment, .variant, .device:
       return scalarText != nil
     }
   }

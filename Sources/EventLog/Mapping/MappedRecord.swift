@@ -187,7 +187,7 @@ extension MappedRecord {
   @discardableResult
   private mutating func addParts(to line: inout NativeLine) throws(LineFault) -> Set<MappedField> {
     var added: Set<MappedField> = []
-    for field in [.flow, .flowVersion, .step, .permission, .choice] as [MappedField] {
+    for field in MappedField.texts {
       guard let value = try found(field) else { continue }
       line.add(Text(field.rawValue), field == .step ? value.node.stepName : value.node.asText)
       added.insert(field)
