@@ -40,10 +40,7 @@ package struct ResultMemory: Sendable {
   }
 
   private static func armCount(flow: FlowReading, tally: FlowTally) -> Int {
-    let several = zip(tally.experiments, tally.names.severalVariants).map { experiment, names in
-      experiment.units.segments(names)
-    }
-    let segments = several.isEmpty ? [tally.units.segments(tally.names.variants)] : several
+    let segments = tally.byExperiment.map { $0.counts.units.segments($0.variants) }
     return zip(flow.definition.experiments, segments).reduce(0) { sum, pair in
       let arms = Set(pair.1.keys).union(pair.0.declaredVariants.map { Segment.value($0) })
       return sum + min(arms.count, SegmentList.mostValues + 2)

@@ -10,17 +10,16 @@ extension FlowTally {
   ) throws(PartialFault) {
     precondition(shared == nil, "tallies that workers share are in no partial")
     try names.code(with: &archive)
-    try units.code(with: &archive, names: names, variantCount: names.variants.count)
+    try overall.units.code(with: &archive, names: names, variantCount: names.variants.count)
     for field in fields.indices {
       let limit = names.segments[field].count + 1
-      try fields[field].code(with: &archive, below: limit, blank: units.noone) {
+      try fields[field].code(with: &archive, below: limit, blank: overall.units.noone) {
         (tally, archive) throws(PartialFault) in
         try tally.code(with: &archive, names: names)
       }
     }
-    try users?.code(with: &archive, names: names, variantCount: names.variants.count)
-    try assigned.code(with: &archive, variantCount: names.variants.count)
-    try strata.code(with: &archive, names: names, variantCount: names.variants.count)
+    try overall.codeBesideUnits(
+      with: &archive, names: names, variantCount: names.variants.count)
     for index in experiments.indices {
       try experiments[index].code(
         with: &archive, names: names, variantCount: names.severalVariants[index].count)
@@ -43,7 +42,7 @@ extension FlowTally {
   private mutating func codeFindings(
     _ archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
-    let stepCount = units.noone.matured.steps.count
+    let stepCount = overall.units.noone.matured.steps.count
     try findings.code(with: &archive, below: FlowRule.allCases.count, blank: .init()) {
       (tally, archive) throws(PartialFault) in
       try tally.code(with: &archive, stepCount: stepCount, rangeCount: rangeCount)
@@ -97,16 +96,13 @@ extension FlowTally {
   private mutating func renumber(_ names: FlowNames) {
     guard names != self.names else { return }
     let numbers = NameNumbers(from: self.names, to: names)
-    units = units.renumbered(numbers, variants: numbers.variants)
-    users = users?.renumbered(numbers, variants: numbers.variants)
+    overall.renumber(numbers, variants: numbers.variants, names: names.segments)
     for field in fields.indices {
       fields[field] = fields[field].renumbered({
         $0 == 0 ? 0 : numbers.segments[field][$0 - 1] + 1
       }) { $0.renumbered(numbers) }
     }
-    assigned = assigned.renumbered(numbers.variants)
     otherExperiments = otherExperiments.renumbered { numbers.experiments[$0] }
-    strata.renumber(numbers, variants: numbers.variants, names: names.segments)
     for index in experiments.indices {
       experiments[index].renumber(
         numbers, variants: numbers.severalVariants[index], names: names.segments)

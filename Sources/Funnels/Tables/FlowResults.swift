@@ -44,8 +44,9 @@ package struct FlowResults: Sendable {
         isProvisional: isProvisional, period: period)
     }
     let all = segments.everyoneView
+    let byUsers = tally.overall.users?.everyone
     let source = SegmentRows.Source(
-      flow, everyone: all, users: tally.users?.everyone,
+      flow, everyone: all, users: byUsers,
       naming: ShownEvents(names: tally.names.events, of: all.counted.steps),
       trend: trendTable(flow.settings.trend))
     fieldRows = leavesFields ? FieldRows(segments, source) : nil
@@ -58,11 +59,12 @@ package struct FlowResults: Sendable {
     self.isProvisional = isProvisional
     started = everyone.started
     matured = isProvisional ? started : everyone.matured.started
-    let users = tally.users?.everyone ?? everyone
+    let users = byUsers ?? everyone
     isProvisionalByUsers = users.isProvisional
     experiments = ExperimentCounts.experiments(
       of: flow, tally: tally,
-      arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? segments.variantViews,
+      arms: byUsers.map { segments.armViews(isProvisional: $0.isProvisional, of: tally) }
+        ?? segments.variantViews,
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let counted = users.counted
@@ -81,17 +83,15 @@ extension ExperimentCounts {
     of flow: FlowReading, tally: FlowTally, arms: [SegmentView], lastClosedDay: Int?
   ) -> [ExperimentCounts] {
     flow.definition.experiments.enumerated().map { index, experiment in
-      let place = flow.definition.severalExperiments.isEmpty ? nil : index
       let breakdown = flow.definition.breakdown(ofExperiment: experiment.id)
-      let assigned = place.map { tally.experiments[$0].assigned } ?? tally.assigned
-      let names = place.map { tally.names.severalVariants[$0] } ?? tally.names.variants
+      let (counts, names) = tally.byExperiment[index]
       return ExperimentCounts(
         experiment: experiment,
         arms: arms.filter { $0.key.breakdown == breakdown }.compactMap { view in
           ArmCounts(
-            view, strata: tally.strata(of: view.key.segment, experiment: place, in: flow))
+            view, strata: tally.strata(of: view.key.segment, experiment: index, in: flow))
         },
-        usersInLog: assigned.users(names), completionsInLog: assigned.completions,
+        usersInLog: counts.assigned.users(names), completionsInLog: counts.assigned.completions,
         lastClosedDay: lastClosedDay)
     }
   }

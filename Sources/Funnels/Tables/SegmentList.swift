@@ -29,7 +29,7 @@ struct SegmentList {
     self.everyone = everyone
     names = tally.names
     lists = Self.lists(of: flow, isProvisional: isProvisional, names: names)
-    variants = Self.variants(tally.units, of: tally, in: flow) { $0.units }
+    variants = tally.byExperiment.map { $0.counts.units.segments($0.variants) }
     fields = zip(tally.fields, tally.names.segments).map { $0.segments($1) }
   }
 
@@ -68,21 +68,14 @@ struct SegmentList {
   }
 
   /// The segments of the breakdowns by variant, of users where all the others count attempts.
-  func armViews(of users: VariantTallies, in tally: FlowTally) -> [SegmentView] {
+  ///
+  /// `isProvisional`: whether no user has matured.
+  func armViews(isProvisional: Bool, of tally: FlowTally) -> [SegmentView] {
     var list = self
-    list.isProvisional = users.everyone.isProvisional
+    list.isProvisional = isProvisional
     list.lists = Self.lists(of: flow, isProvisional: list.isProvisional, names: names)
-    return list.variantViews(Self.variants(users, of: tally, in: flow) { $0.users ?? $0.units })
-  }
-
-  /// The segments of each experiment.
-  private static func variants(
-    _ only: VariantTallies, of tally: FlowTally, in flow: FlowReading,
-    several: (ExperimentTally) -> VariantTallies
-  ) -> [[Segment: SegmentTally]] {
-    flow.definition.severalExperiments.isEmpty
-      ? [only.segments(tally.names.variants)]
-      : zip(tally.experiments, tally.names.severalVariants).map { several($0).segments($1) }
+    return list.variantViews(
+      tally.byExperiment.map { ($0.counts.users ?? $0.counts.units).segments($0.variants) })
   }
 
   private func view(

@@ -64,17 +64,16 @@ extension ArmStrata {
 extension FlowTally {
   /// The parts of a segment of a breakdown by variant; none for what is no arm.
   ///
-  /// `experiment`: its place among several; `nil` for the only one.
-  func strata(of segment: Segment, experiment: Int?, in flow: FlowReading) -> [ArmStrata] {
-    let variants = experiment.map { names.severalVariants[$0] } ?? names.variants
-    let strata = experiment.map { experiments[$0].strata } ?? self.strata
+  /// `experiment`: its place among those of the definition.
+  func strata(of segment: Segment, experiment: Int, in flow: FlowReading) -> [ArmStrata] {
+    let (counts, variants) = byExperiment[experiment]
     guard case .value(let name) = segment, let variant = variants.firstIndex(of: name)
     else { return [] }
     let partings =
       flow.entryFields.enumerated().map { place, field in
         place < flow.strataCount ? Parting.field(field) : nil
       } + flow.definition.severalExperiments.map { .experiment($0.id) }
-    return zip(partings, strata.completions(ofVariant: variant)).enumerated().compactMap {
+    return zip(partings, counts.strata.completions(ofVariant: variant)).enumerated().compactMap {
       place, pair in
       pair.0.map { parting in
         ArmStrata(parting: parting, completions: pair.1) { number in

@@ -10,8 +10,8 @@ import Statistics
 package struct FlowTally: Sendable {
   /// What the numbers in facts stand for.
   var names: FlowNames
-  /// Users, or attempts where those are counted.
-  var units: VariantTallies
+  /// Everyone, by variant where the flow is under one experiment.
+  var overall: ExperimentTally
   /// By field of `ReportSettings.by`, by number of the value plus 1; 0 is no value, and the number after
   /// all of them the values that have no tally of their own.
   var fields: [NumberedTallies<SegmentTally>]
@@ -20,12 +20,6 @@ package struct FlowTally: Sendable {
   /// The tallies that workers share, which are in `fields` when all are done; `nil` then, and where nothing is
   /// shared.
   private(set) var shared: SharedSegments?
-  /// Users, where all the above counts attempts: arms are compared by users.
-  var users: VariantTallies?
-  /// Users who entered, by variant, whatever the report's filters.
-  var assigned = AssignedTally()
-  /// How the users of each variant complete, parted by their values at entry.
-  var strata: StrataTallies
   /// How far users came, by their values at entry.
   var examined: ExaminedTally
   /// The same of attempts, where those are counted, and of units whose window is open.
@@ -35,7 +29,7 @@ package struct FlowTally: Sendable {
   var drivers: ByMaturity<DriverTally>
   /// How far units came by the properties at their entries.
   var properties: ByMaturity<PropertyTally>
-  /// By experiment of a flow under several, whose units are in no variant above.
+  /// By experiment of a flow under several, whose units are in no variant of `overall`.
   var experiments: [ExperimentTally]
   /// Both sides of the report's change; `nil` where it has none.
   var changes: ChangeTally?
@@ -71,13 +65,13 @@ package struct FlowTally: Sendable {
   ) {
     self.names = names
     properties = ByMaturity(PropertyTally(flow: flow, run: pairs))
-    units = VariantTallies(
-      stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
+    overall = ExperimentTally(
+      stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil,
+      countsAttempts: flow.settings.count == .attempts,
+      names: Array(names.segments.prefix(flow.strataCount)))
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     self.shared = shared
     values = shared?.values.map { $0?.copied } ?? flow.settings.by.map { _ in nil }
-    if flow.settings.count == .attempts { users = units }
-    strata = StrataTallies(names: Array(names.segments.prefix(flow.strataCount)))
     examined = ExaminedTally(
       names: Array(names.segments.prefix(flow.entryFields.count)),
       stepCount: flow.definition.steps.count, listCount: flow.lists.lists.count)
@@ -87,8 +81,8 @@ package struct FlowTally: Sendable {
       DriverTally(stepCount: flow.definition.steps.count, valueCount: names.values.count))
     experiments = flow.definition.severalExperiments.map { _ in
       ExperimentTally(
-        stepCount: flow.definition.steps.count,
-        countsAttempts: flow.settings.count == .attempts, names: names)
+        stepCount: flow.definition.steps.count, hasExperiment: true,
+        countsAttempts: flow.settings.count == .attempts, names: names.segments)
     }
     shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
     askedAtEntry = Array(repeating: false, count: flow.askedFields.count)
@@ -103,8 +97,16 @@ package struct FlowTally: Sendable {
     self.init(flow: flow, names: noNames)
   }
 
+  /// The counts of each experiment of the definition, with the names of its variants; of a flow under none, those of
+  /// everyone.
+  var byExperiment: [(counts: ExperimentTally, variants: [Text])] {
+    experiments.isEmpty
+      ? [(overall, names.variants)]
+      : zip(experiments, names.severalVariants).map { (counts: $0, variants: $1) }
+  }
+
   /// Everyone counted, in whatever segment: summed up here.
-  var everyone: SegmentTally { units.everyone }
+  var everyone: SegmentTally { overall.units.everyone }
 
   /// Counts one journey.
   ///
@@ -114,10 +116,7 @@ package struct FlowTally: Sendable {
     let day = facts.hasEntered ? calendar.day(of: facts.startTime) : nil
     if let day {
       addEntry(facts, on: day)
-      assigned.add(facts.assignment, facts.whole)
-      for (index, assignment) in facts.assignments.enumerated() {
-        experiments[index].assigned.add(assignment, facts.whole)
-      }
+      changeEach(of: facts) { $0.assigned.add($1, facts.whole) }
     }
     add(facts.findings)
     addShown(facts, list: list)
@@ -133,14 +132,21 @@ package struct FlowTally: Sendable {
         examinedYoung.add(
           attempt.entered, of: attempt.segmentValues, list: facts.list, steps: list)
       }
-      add(attempt.entered, of: attempt.segmentValues, facts.assignment, list: list, day: day)
+      changeEach(of: facts) { $0.units.add(attempt.entered, of: $1, list: list, day: day) }
+      add(attempt.entered, of: attempt.segmentValues, list: list, day: day)
       properties[attempt.entered.isMatured].add(
         attempt.entered, of: attempt.properties, list: facts.list, steps: list)
-      for (index, assignment) in facts.assignments.enumerated() {
-        experiments[index].units.add(attempt.entered, of: assignment, list: list, day: day)
-      }
     }
     addClusters(attempts.filter(\.isIncluded), of: facts, list: list, calendar: calendar)
+  }
+
+  /// Changes the counts of everyone and those of each of several experiments, by the user's variant in each.
+  @inline(__always)
+  private mutating func changeEach(
+    of facts: JourneyFacts, _ change: (inout ExperimentTally, VariantAssignment) -> Void
+  ) {
+    change(&overall, facts.assignment)
+    for index in facts.assignments.indices { change(&experiments[index], facts.assignments[index]) }
   }
 
   /// Takes note of a user with several attempts, in all segments that two of them belong to.
@@ -153,11 +159,8 @@ package struct FlowTally: Sendable {
     guard attempts.count > 1 else { return }
     let values = names.values
     let value = { FunnelTally.ChoiceTally.name(ofValue: $0, among: values) == nil ? 0 : $0 }
-    units.addClusters(
-      attempts, of: facts.assignment, list: list, calendar: calendar, value: value)
-    for (index, assignment) in facts.assignments.enumerated() {
-      experiments[index].units.addClusters(
-        attempts, of: assignment, list: list, calendar: calendar, value: value)
+    changeEach(of: facts) {
+      $0.units.addClusters(attempts, of: $1, list: list, calendar: calendar, value: value)
     }
     for field in fields.indices {
       let segments = names.segments[field]
@@ -211,47 +214,28 @@ package struct FlowTally: Sendable {
   /// `day`: of the first entry; `nil` where there is none.
   private mutating func addUser(_ facts: JourneyFacts, list: Span<Int>, day: Int?) {
     guard let day else {
-      units.addMidway(facts.assignment)
-      for (index, assignment) in facts.assignments.enumerated() {
-        experiments[index].units.addMidway(assignment)
-      }
+      changeEach(of: facts) { $0.units.addMidway($1) }
       for field in fields.indices {
         change(Self.number(of: facts.segmentValues[field]), of: field) { $0.enteredMidway += 1 }
       }
       return
     }
     if !facts.goals.isEmpty { addGoals(facts) }
-    strata.add(facts, facts.assignment)
+    changeEach(of: facts) { $0.addUser(facts, $1, list: list, day: day) }
     if facts.whole.isMatured {
       examined.add(facts.whole, of: facts.segmentValues, list: facts.list, steps: list)
-    } else if users == nil {
+    } else if overall.users == nil {
       examinedYoung.add(facts.whole, of: facts.segmentValues, list: facts.list, steps: list)
     }
-    if users != nil {
-      users?.add(facts.whole, of: facts.assignment, list: list, day: day)
-    } else {
-      add(facts.whole, of: facts.segmentValues, facts.assignment, list: list, day: day)
-      properties[facts.whole.isMatured].add(
-        facts.whole, of: facts.properties, list: facts.list, steps: list)
-    }
-    for (index, assignment) in facts.assignments.enumerated() {
-      experiments[index].strata.add(facts, assignment)
-      if experiments[index].users != nil {
-        experiments[index].users?.add(facts.whole, of: assignment, list: list, day: day)
-      } else {
-        experiments[index].units.add(facts.whole, of: assignment, list: list, day: day)
-      }
-    }
+    guard overall.users == nil else { return }
+    add(facts.whole, of: facts.segmentValues, list: list, day: day)
+    properties[facts.whole.isMatured].add(
+      facts.whole, of: facts.properties, list: facts.list, steps: list)
   }
 
   /// Counts a user's goals in all segments that the user's first entry belongs to.
   private mutating func addGoals(_ facts: JourneyFacts) {
-    units.addGoals(facts.goals, of: facts.whole, facts.assignment)
-    users?.addGoals(facts.goals, of: facts.whole, facts.assignment)
-    for (index, assignment) in facts.assignments.enumerated() {
-      experiments[index].units.addGoals(facts.goals, of: facts.whole, assignment)
-      experiments[index].users?.addGoals(facts.goals, of: facts.whole, assignment)
-    }
+    changeEach(of: facts) { $0.addGoals(facts, $1) }
     for field in fields.indices {
       change(Self.number(of: facts.segmentValues[field]), of: field) {
         $0.goals.add(facts.goals, of: facts.whole)
@@ -259,12 +243,10 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// Counts a unit in all segments it belongs to.
+  /// Counts a unit in all segments that it belongs to by its values, and its drivers and implied views.
   private mutating func add(
-    _ facts: EnteredFacts, of values: [Int?], _ assignment: VariantAssignment, list: Span<Int>,
-    day: Int
+    _ facts: EnteredFacts, of values: [Int?], list: Span<Int>, day: Int
   ) {
-    units.add(facts, of: assignment, list: list, day: day)
     drivers[facts.isMatured].add(facts, list: list)
     for view in facts.impliedViews {
       let place = impliedViews.place(of: list[view.position], orNew: ByMaturity(ExampleTally()))
@@ -285,7 +267,7 @@ package struct FlowTally: Sendable {
   ) {
     switch values[field]?.place(of: number) ?? .own(number) {
     case .own(let number):
-      let place = fields[field].place(of: number, orNew: units.noone)
+      let place = fields[field].place(of: number, orNew: overall.units.noone)
       change(&fields[field][at: place])
     case .shared(let place): shared?.change(at: place, of: field, change)
     }
@@ -317,14 +299,13 @@ package struct FlowTally: Sendable {
   ///
   /// Those of few users wait as they are, since to merge them is to add each.
   package mutating func finalize() {
-    units.finalize()
+    overall.finalize()
     for field in fields.indices {
       for place in fields[field].entries.indices
       where fields[field][at: place].started > TimeHistogram.mostExactTimes {
         fields[field][at: place].finalize()
       }
     }
-    users?.finalize()
     for index in experiments.indices { experiments[index].finalize() }
   }
 
@@ -342,11 +323,8 @@ package struct FlowTally: Sendable {
 
   /// Adds the counts of other users, of the same flow and names.
   package mutating func merge(_ other: FlowTally) {
-    units.merge(other.units)
+    overall.merge(other.overall)
     for field in fields.indices { fields[field].merge(other.fields[field]) }
-    if let more = other.users { users?.merge(more) }
-    assigned.merge(other.assigned)
-    strata.merge(other.strata)
     examined.merge(other.examined)
     examinedYoung.merge(other.examinedYoung)
     if let more = other.examinedUnits { examinedUnits?.merge(more) }

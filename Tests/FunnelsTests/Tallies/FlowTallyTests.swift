@@ -90,7 +90,7 @@ struct FlowTallyTests {
 
   @Test func `segments of a breakdown sum to everyone`() {
     let tally = Self.tallied(parts: 1).tally
-    let variants = Array(tally.units.segments(tally.names.variants).values)
+    let variants = Array(tally.overall.units.segments(tally.names.variants).values)
     let fields = tally.fields.map { $0.entries.map(\.tally) }
     for segments in [variants] + fields {
       expect(segments.reduce(0) { $0 + $1.started }, equals: tally.everyone.started)
