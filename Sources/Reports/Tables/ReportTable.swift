@@ -7,8 +7,13 @@ struct ReportTable: Sendable {
   let description: TableDescription
   /// The first line of the CSV file.
   private let header: [UInt8]
-  /// Each writes its rows, the same whenever it is called.
-  private let blocks: [@Sendable (inout RowWriter) -> Void]
+  private let blocks: [Block]
+
+  private struct Block: Sendable {
+    let mayBeEmpty: Bool
+    /// Writes the rows, the same whenever it is called.
+    let write: @Sendable (inout RowWriter) -> Void
+  }
 
   init<Row: TableRow & Sendable>(_ rows: [Row]) {
     self.init(RowBlocks(rows))
@@ -18,7 +23,11 @@ struct ReportTable: Sendable {
     description = Row.table.description
     header = CSVText.header(description.columnNames)
     let cells = Row.table.cells
-    blocks = rows.blocks.map { block in { writer in block { writer.write(&$0, cells) } } }
+    blocks = rows.blocks.map { block in
+      Block(mayBeEmpty: block.mayBeEmpty) { writer in
+        block.forEach { writer.write(&$0, cells) }
+      }
+    }
   }
 
   /// The CSV file whole: a header, then the rows.
@@ -38,7 +47,9 @@ struct ReportTable: Sendable {
   func pieces(isFirst: Bool) -> [@Sendable () -> TableBytes] {
     let marks = ObjectMarks(keys: description.columnNames)
     // Behind the first block with rows every row has one before it.
-    let first = blocks.dropLast().firstIndex { !written($0).bytes.csv.isEmpty }
+    let first = blocks.dropLast().firstIndex {
+      !$0.mayBeEmpty || !written($0).bytes.csv.isEmpty
+    }
     let start = first ?? max(0, blocks.count - 1)
     let rows = blocks.indices.dropFirst(start).map { place in
       { @Sendable in written(blocks[place], as: marks, isContinued: place > start).bytes }
@@ -49,11 +60,11 @@ struct ReportTable: Sendable {
   }
 
   private func written(
-    _ block: (inout RowWriter) -> Void, as marks: ObjectMarks? = nil, isContinued: Bool = false
+    _ block: Block, as marks: ObjectMarks? = nil, isContinued: Bool = false
   ) -> RowWriter {
     var writer = RowWriter(
       columns: description.columns.count, marks, isContinued: isContinued)
-    block(&writer)
+    block.write(&writer)
     return writer
   }
 }

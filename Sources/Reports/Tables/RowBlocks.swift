@@ -3,13 +3,17 @@ import Funnels
 /// The rows of a table in their order, in blocks: of rows that are there, and of rows that are made when a
 /// block is asked for.
 struct RowBlocks<Row: Sendable>: Sendable {
-  /// Passes the rows of a block, the same whenever it is called.
-  typealias Block = @Sendable (_ body: (inout Row) -> Void) -> Void
+  struct Block: Sendable {
+    /// Whether there may be no rows in it, since they are made when it is asked for.
+    let mayBeEmpty: Bool
+    /// Passes the rows, the same whenever it is called.
+    let forEach: @Sendable (_ body: (inout Row) -> Void) -> Void
+  }
 
   /// How many rows a block has, or some more where they are made.
   private static var mostRows: Int { 1_000 }
 
-  private(set) var blocks: [Block] = []
+  var blocks: [Block] = []
 
   init(_ rows: [Row]) { add(rows[...]) }
 
@@ -32,9 +36,10 @@ struct RowBlocks<Row: Sendable>: Sendable {
   private mutating func add(_ rows: ArraySlice<Row>) {
     for start in stride(from: rows.startIndex, to: rows.endIndex, by: Self.mostRows) {
       let end = min(start + Self.mostRows, rows.endIndex)
-      blocks.append { body in
-        for var row in rows[start..<end] { body(&row) }
-      }
+      blocks.append(
+        Block(mayBeEmpty: false) { body in
+          for var row in rows[start..<end] { body(&row) }
+        })
     }
   }
 
@@ -45,12 +50,13 @@ struct RowBlocks<Row: Sendable>: Sendable {
   ) {
     let count = fieldRows.segmentCount
     for start in stride(from: 0, to: count, by: segments) {
-      blocks.append { body in
-        fieldRows.forEach(in: start..<min(start + segments, count)) { segment in
-          var rows = make(segment)
-          for row in rows.indices { body(&rows[row]) }
-        }
-      }
+      blocks.append(
+        Block(mayBeEmpty: true) { body in
+          fieldRows.forEach(in: start..<min(start + segments, count)) { segment in
+            var rows = make(segment)
+            for row in rows.indices { body(&rows[row]) }
+          }
+        })
     }
   }
 }

@@ -70,6 +70,22 @@ struct JSONPiecesTests {
     expect(table.pieces(isFirst: true).flatMap { $0().csv }, equals: table.csv.bytes)
   }
 
+  @Test(arguments: [[], [0], [0, 0], [0, 2], [2, 0], [0, 2, 0, 1], [1, 1]])
+  func `of blocks whose rows are made some may be empty, wherever they stand`(counts: [Int]) {
+    let row = OutcomeRow(key: SampleReport.all, outcome: .left, users: 1, whole: 2)
+    var blocks = RowBlocks<OutcomeRow>([])
+    blocks.blocks = counts.map { count in
+      RowBlocks.Block(mayBeEmpty: true) { body in
+        for var row in Array(repeating: row, count: count) { body(&row) }
+      }
+    }
+    let pieces = ReportTable(blocks).pieces(isFirst: true).map { $0() }
+    let rows = ReportTable(Array(repeating: row, count: counts.reduce(0, +)))
+    let expected = rows.pieces(isFirst: true).map { $0() }
+    expect(pieces.flatMap(\.csv), equals: expected.flatMap(\.csv))
+    expect(pieces.flatMap(\.json), equals: expected.flatMap(\.json))
+  }
+
   @Test func `a report alone is the one of a folder, whose tables are their files`() {
     let contents = SampleReport.contents()
     let alone = JSONReport(contents).file
