@@ -63,32 +63,47 @@ struct SVGElement: Hashable {
   }
 
   /// The element as XML: one line an element, but all inside a text on the line of the text.
-  var xml: String { xml(indent: "") }
+  var xml: String {
+    var text = ""
+    append(to: &text, indent: "")
+    return text
+  }
 
-  private func xml(indent: String) -> String {
-    var tag = "<\(name)"
+  /// Appends the element, whose lines begin with `indent`.
+  ///
+  /// All elements go into one text: a chart has a hundred of them, and each would be copied into those around it.
+  private func append(to text: inout String, indent: String) {
+    text += indent
+    text += "<"
+    text += name
     for attribute in attributes {
-      tag += " \(attribute.name)=\"\(XMLText.escaped(attribute.value))\""
+      text += " "
+      text += attribute.name
+      text += "=\""
+      text += XMLText.escaped(attribute.value)
+      text += "\""
     }
-    guard !children.isEmpty else { return "\(indent)\(tag)/>" }
-    guard !hasText else { return "\(indent)\(tag)>\(inside)</\(name)>" }
-    let lines = children.map { $0.xml(indent: indent + "  ") }
-    return "\(indent)\(tag)>\n\(lines.joined(separator: "\n"))\n\(indent)</\(name)>"
+    guard !children.isEmpty else { return text += "/>" }
+    text += ">"
+    appendChildren(to: &text, indent: indent)
+    text += "</"
+    text += name
+    text += ">"
   }
 
-  private var hasText: Bool {
-    children.contains { if case .text = $0 { true } else { false } }
-  }
-
-  private var inside: String { children.map { $0.xml(indent: "") }.joined() }
-}
-
-extension SVGElement.Child {
-  fileprivate func xml(indent: String) -> String {
-    switch self {
-    case .element(let element): element.xml(indent: indent)
-    case .text(let text): XMLText.escaped(text)
+  private func appendChildren(to text: inout String, indent: String) {
+    let isOneLine = children.contains { if case .text = $0 { true } else { false } }
+    let inner = isOneLine ? "" : indent + "  "
+    for child in children {
+      if !isOneLine { text += "\n" }
+      switch child {
+      case .element(let element): element.append(to: &text, indent: inner)
+      case .text(let words): text += XMLText.escaped(words)
+      }
     }
+    guard !isOneLine else { return }
+    text += "\n"
+    text += indent
   }
 }
 
