@@ -10,7 +10,7 @@ package enum MappedField: Hashable, Sendable {
   case resolvedID
   case eventID, sessionID
   case sequence
-  /// All but the name of the event.
+  /// A text of the shape; never `otherName`, which follows from `event`.
   case shape(ShapeField)
   case stepIndex, value
   case scope
@@ -35,12 +35,12 @@ extension MappedField: CaseIterable, RawRepresentable {
   package static let allCases: [MappedField] =
     [
       .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
-    ] + texts.flatMap { $0 == .step ? [$0, .stepIndex] : [$0] } + [
+    ] + texts.flatMap { $0 == .step ? [.step, .stepIndex] : [.shape($0)] } + [
       .value, .scope, .experiment, .variant,
     ] + DeviceField.allCases.map(Self.device)
 
-  /// The texts of the shape.
-  static let texts = ShapeField.allCases.filter { $0 != .otherName }.map(Self.shape)
+  /// The texts of the shape that mappings fill.
+  static let texts = ShapeField.allCases.filter { $0 != .otherName }
 
   /// The name in a definition's `mapping`: the key of native lines, where there is one.
   package var rawValue: String {

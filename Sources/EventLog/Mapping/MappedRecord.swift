@@ -188,9 +188,9 @@ extension MappedRecord {
   private mutating func addParts(to line: inout NativeLine) throws(LineFault) -> Set<MappedField> {
     var added: Set<MappedField> = []
     for field in MappedField.texts {
-      guard let value = try found(field) else { continue }
-      line.add(Text(field.rawValue), field == .step ? value.node.stepName : value.node.asText)
-      added.insert(field)
+      guard let value = try found(.shape(field)) else { continue }
+      line.add(field.name, field == .step ? value.node.stepName : value.node.asText)
+      added.insert(.shape(field))
     }
     if let index = try found(.stepIndex) {
       addIndex(index, to: &line)

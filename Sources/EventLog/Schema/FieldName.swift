@@ -93,6 +93,11 @@ struct Field {
     (1 << UInt64(FieldName.properties.rawValue)) &- (1 << UInt64(FieldName.platform.rawValue))
   }
 
+  /// The one that wins first.
+  var spellings: [String] {
+    FieldName.allCases.filter { mask >> UInt64($0.rawValue) & 1 == 1 }.map(\.spelling)
+  }
+
   /// All fields, in the order in which their types are judged.
   static let all: [Field] =
     [
@@ -104,8 +109,8 @@ struct Field {
 /// A text of an event line that tells what happened.
 ///
 /// One more needs its key in `EventKey`, its place in `OnboardingEvent`, and what is said of it in this file: its
-/// spellings, its field and its case, which comes last: the shuffle goes by the place of the flow and its version. Where
-/// it decides which of two events of one time comes first, `FieldOrder` has to know it, too.
+/// spellings, its field and its case, which comes last, since the shuffle goes by the place of the flow and its
+/// version. Where it decides which of two events of one time comes first, `FieldOrder` has to know it, too.
 package enum ShapeField: Int, CaseIterable, Sendable {
   case flow, flowVersion, otherName, step, permission, choice
 
@@ -121,7 +126,7 @@ package enum ShapeField: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name that definitions and the volumes of a state know it by, which never changes.
+  /// The name that the volumes of a state know it by, which never changes, and, but for `otherName`, definitions.
   var name: Text { Self.names[rawValue] }
 
   private static let names = allCases.map {
@@ -171,11 +176,7 @@ package enum DeviceField: Int, CaseIterable, Sendable {
   /// What native lines may write instead.
   package var otherSpellings: ArraySlice<Text> { Self.spellings[rawValue][1...] }
 
-  private static let spellings = allCases.map { field in
-    FieldName.allCases.filter { field.field.mask >> UInt64($0.rawValue) & 1 == 1 }.map {
-      Text($0.spelling)
-    }
-  }
+  private static let spellings = allCases.map { $0.field.spellings.map { Text($0) } }
 
   package init?(name: Text) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }

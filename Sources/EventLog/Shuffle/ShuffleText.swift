@@ -7,7 +7,7 @@
 //     Short       kind,step,permission,choice
 //                 without what is absent at the end; flow and version are those of the event before
 //     Dimensions  the texts of the symbol
-//     Properties  each name,and its value…
+//     Row         of properties: each name,and its value…
 //
 // Writing and reading stand side by side here and in `ShuffledShape`, and must change together.
 

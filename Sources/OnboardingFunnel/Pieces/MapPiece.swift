@@ -27,9 +27,9 @@
 // As-of must be given and the definition must be there, for both would have to be read off the whole
 // log. Lines about the run travel in band under a key of their own: an engine need not know of them.
 //
-// What must change together: `ShuffleWriter` and `ShuffleReader`, and what both spell and read by: `ShuffleText`,
-// `ShuffledShape` and symbols (`SymbolTexts`). The rest is written once for both sides (`PartialArchive`). Any change to what is written needs another version of the program, which
-// the terms carry.
+// What must change together: `ShuffleWriter` and `ShuffleReader`, and what both spell and read by, `ShuffleText`,
+// `ShuffledShape` and symbols (`SymbolTexts`). The rest is written once for both sides (`PartialArchive`). Any
+// change to what is written needs another version of the program, which the terms carry.
 //
 // Tried and dropped: base64 of packed records, a third longer than the text and no faster to read; a
 // header on every line, which the conservation of events makes superfluous; numbers of ranges agreed

@@ -52,7 +52,6 @@ struct SymbolTextsTests {
   ]) func `a shape that was read is written as it was`(text: String) {
     let bytes = symbol(text)
     expect(EventShape(unchecked: bytes[...]).map { spelled($0.symbol()) }, equals: text)
-    expect(EventShape(symbol: bytes[...]).symbol(), equals: bytes)
   }
 
   @Test(arguments: [

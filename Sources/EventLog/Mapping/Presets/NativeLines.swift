@@ -8,30 +8,32 @@ extension PresetTable {
         ["anonymous_id"], ["anonymousId"], ["device_id"], ["install_id"], ["distinct_id"],
         ["user_id"], ["userId"]),
     ],
-    sources: [
-      .event: .at(["kind"], ["event"], ["name"], ["event_name"]),
-      .timestamp: .at(["timestamp"], ["ts"], ["time"], ["occurred_at"]),
-      .anonymousID: .at(
-        ["anonymous_id"], ["anonymousId"], ["device_id"], ["install_id"], ["distinct_id"]),
-      .userID: .at(["user_id"], ["userId"]),
-      .eventID: .at(["event_id"], ["id"], ["uuid"], ["message_id"]),
-      .sessionID: .at(["session_id"], ["sessionId"]),
-      .sequence: .at(["sequence"], ["seq"]),
-      .flow: .at(["flow"], ["flow_id"]),
-      .flowVersion: .at(["flow_version"], ["onboarding_version"]),
-      .step: .at(["step"], ["page"], ["screen"], ["step_name"], ["step_id"]),
-      .stepIndex: .at(["step_index"], ["page_index"], ["step_number"]),
-      .variant: .at(["variant"], ["experiment_variant"]),
-      .permission: .at(["permission"], ["permission_type"]),
-      .choice: .at(["choice"]),
-      .value: .at(["value"]),
-      .scope: .at(["scope"]),
-      .platform: .at(["platform"], ["os"]),
-      .appVersion: .at(["app_version"], ["version"]),
-      .osVersion: .at(["os_version"]),
-      .locale: .at(["locale"], ["language"]),
-      .country: .at(["country"]),
-    ],
+    sources: Dictionary(
+      uniqueKeysWithValues: MappedField.allCases.compactMap { field in
+        field.native.map { (field, $0.spellings.map { FieldSource([Text($0)]) }) }
+      }),
     propertyObjects: [["properties"], ["props"]],
     variantSources: [VariantSource(object: ["experiments"], prefix: "")])
+}
+
+extension MappedField {
+  /// The field of native lines that has its value; `nil` where none does.
+  fileprivate var native: Field? {
+    switch self {
+    case .event: .kind
+    case .timestamp: .timestamp
+    case .anonymousID: .installID
+    case .userID: .userID
+    case .eventID: .eventID
+    case .sessionID: .sessionID
+    case .sequence: .sequence
+    case .shape(let field): field.field
+    case .stepIndex: .stepIndex
+    case .value: .value
+    case .scope: .scope
+    case .variant: .variant
+    case .device(let field): field.field
+    case .resolvedID, .experiment: nil
+    }
+  }
 }
