@@ -126,7 +126,8 @@ package enum ShapeField: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name that the volumes of a state know it by, which never changes, and, but for `otherName`, definitions.
+  /// The name that the volumes of a state know it by, which never changes; definitions know all but `otherName` by
+  /// theirs.
   var name: Text { Self.names[rawValue] }
 
   private static let names = allCases.map {

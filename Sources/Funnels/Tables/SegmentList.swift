@@ -69,7 +69,7 @@ struct SegmentList {
 
   /// The segments of the breakdowns by variant, of users where all the others count attempts.
   ///
-  /// `isProvisional`: whether no user has matured.
+  /// `isProvisional`: whether users have started and none has matured.
   func armViews(isProvisional: Bool, of tally: FlowTally) -> [SegmentView] {
     var list = self
     list.isProvisional = isProvisional
