@@ -205,7 +205,7 @@ extension EventShape {
   }
 
   /// The value of bytes that come from elsewhere; `nil` where `symbol` writes no such bytes.
-  init?(unchecked symbol: ArraySlice<UInt8>, _ fields: SymbolFields = .all) {
+  init?(checking symbol: ArraySlice<UInt8>, _ fields: SymbolFields = .all) {
     self.init(symbol: symbol, fields)
     guard 0..<1 << 53 ~= source, self.symbol(fields).elementsEqual(symbol) else { return nil }
   }
@@ -232,7 +232,7 @@ extension Dimensions {
 
   /// The value of bytes that come from elsewhere; `nil` where `symbol` writes no such bytes.
   init?(
-    unchecked symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
+    checking symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
     sharing shared: inout SharedDimensions
   ) {
     self.init(symbol: symbol, propertyCount: propertyCount, fields, sharing: &shared)

@@ -278,7 +278,7 @@ package struct ShuffleReader: ~Copyable {
     case .new(let hash):
       guard let symbol = bytes.array(text).unshuffledSymbol,
         let dimensions = Dimensions(
-          unchecked: symbol[...], propertyCount: propertyCount, sharing: &shared)
+          checking: symbol[...], propertyCount: propertyCount, sharing: &shared)
       else { return nil }
       findings.dimensionSets.append(dimensions)
       return UInt32(dimensionSets.add(bytes.slice(text), hash: hash))

@@ -63,6 +63,6 @@ extension EventShape {
   /// The shape of a whole text, of the first source; `nil` where it is none.
   init?(shuffleText: [UInt8]) {
     guard let symbol = shuffleText.unshuffledSymbol else { return nil }
-    self.init(unchecked: (SymbolText.bytes(of: ["0"]) + symbol)[...])
+    self.init(checking: (SymbolText.bytes(of: ["0"]) + symbol)[...])
   }
 }

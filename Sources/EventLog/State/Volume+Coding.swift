@@ -91,7 +91,7 @@ extension Volume {
     var symbols: [[UInt8]] = []
     try reader.code(symbols: &symbols)
     for symbol in symbols {
-      guard let shape = EventShape(unchecked: symbol[...], fields) else { throw DamagedBytes() }
+      guard let shape = EventShape(checking: symbol[...], fields) else { throw DamagedBytes() }
       shapes.append(shape)
     }
     symbols = []
@@ -99,7 +99,7 @@ extension Volume {
     var shared = SharedDimensions(key: HashKey.random())
     for symbol in symbols {
       let dimensions = Dimensions(
-        unchecked: symbol[...], propertyCount: properties.count, fields, sharing: &shared)
+        checking: symbol[...], propertyCount: properties.count, fields, sharing: &shared)
       guard let dimensions else { throw DamagedBytes() }
       dimensionSets.append(dimensions)
     }

@@ -32,10 +32,10 @@ extension Volume {
   /// Whether a symbol can hold each value: none is an empty text where it could be absent, or has a byte FF.
   var hasValuesOfSymbols: Bool {
     var shared = SharedDimensions(key: HashKey.random())
-    return shapes.allSatisfy { EventShape(unchecked: $0.symbol()[...]) == $0 }
+    return shapes.allSatisfy { EventShape(checking: $0.symbol()[...]) == $0 }
       && dimensionSets.allSatisfy {
         Dimensions(
-          unchecked: $0.symbol()[...], propertyCount: $0.properties.count, sharing: &shared) == $0
+          checking: $0.symbol()[...], propertyCount: $0.properties.count, sharing: &shared) == $0
       }
   }
 }

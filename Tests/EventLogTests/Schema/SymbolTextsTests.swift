@@ -51,7 +51,7 @@ struct SymbolTextsTests {
     "0|4||||||||||||",
   ]) func `a shape that was read is written as it was`(text: String) {
     let bytes = symbol(text)
-    expect(EventShape(unchecked: bytes[...]).map { spelled($0.symbol()) }, equals: text)
+    expect(EventShape(checking: bytes[...]).map { spelled($0.symbol()) }, equals: text)
   }
 
   @Test(arguments: [
@@ -59,7 +59,7 @@ struct SymbolTextsTests {
     "+1|4||||||||||", "-1|4||||||||||", "0|250||||||||||", "0|4|2|||||||||", "0|4||x||||||||",
     "0|4||9223372036854775808||||||||", "0|||||||||||",
   ]) func `bytes that no shape has are refused`(text: String) {
-    expectNil(EventShape(unchecked: symbol(text)[...]))
+    expectNil(EventShape(checking: symbol(text)[...]))
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ struct SymbolTextsTests {
   ) {
     var shared = SharedDimensions(key: testKey)
     let dimensions = Dimensions(
-      unchecked: symbol(text)[...], propertyCount: properties, sharing: &shared)
+      checking: symbol(text)[...], propertyCount: properties, sharing: &shared)
     expect(dimensions != nil, equals: isOne)
   }
 }
