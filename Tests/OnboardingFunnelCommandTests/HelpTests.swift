@@ -90,12 +90,13 @@ struct HelpTests {
     let section = try #require(help.components(separatedBy: "\nExit statuses:\n").last)
     let statuses = section.prefix { $0 != "C" }.split(separator: "\n")
       .compactMap { $0.split(separator: " ").first.flatMap { Int32($0) } }
-    expect(statuses, equals: command.statuses.map(\.rawValue))
+    expect(statuses, equals: command.page.statuses.map(\.rawValue))
     expect(statuses.first, equals: 0)
     expect(statuses, contains: 64)
   }
 
   @Test func `only an update and a removal wait for a lock`() {
-    expect(Command.allCases.filter { $0.statuses.contains(.locked) }, equals: [.update, .forget])
+    expect(
+      Command.allCases.filter { $0.page.statuses.contains(.locked) }, equals: [.update, .forget])
   }
 }

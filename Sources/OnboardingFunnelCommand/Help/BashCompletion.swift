@@ -53,31 +53,37 @@ enum BashCompletion {
   }
 
   private static func options(of command: Command) -> String {
-    let options = command.options.map { "--\($0.rawValue)" }.joined(separator: " ")
+    let options = command.options.map { "--\($0.option.rawValue)" }.joined(separator: " ")
     return "    \(command.rawValue)) options=\"\(options)\" ;;"
   }
 
   /// A branch for each option with a value, by what it takes; first those of which it depends on the
   /// command.
   private static var values: String {
-    let usual = Command.report
+    let usual = usualRows
     let others = Command.allCases.flatMap { command in
-      command.options.filter { $0.value(after: command) != $0.value(after: usual) }
-        .compactMap { option in
-          option.value(after: command).map { branch(command, option, $0) }
-        }
+      command.options.filter { $0.value != usual[$0.option]?.value }.compactMap {
+        branch(command, $0)
+      }
     }
     return
-      (others
-      + CommandOption.allCases.compactMap { option in
-        option.value(after: usual).map { branch(nil, option, $0) }
-      }).joined(separator: "\n")
+      (others + CommandOption.allCases.compactMap { usual[$0].flatMap { branch(nil, $0) } })
+      .joined(separator: "\n")
+  }
+
+  /// What an option is for `report`; one that `report` does not take, for the first command that does.
+  private static var usualRows: [CommandOption: OptionRow] {
+    let rows = OptionRow.all.sorted {
+      $0.commands.contains(.report) && !$1.commands.contains(.report)
+    }
+    return Dictionary(rows.map { ($0.option, $0) }) { first, _ in first }
   }
 
   private static func branch(
-    _ command: Command?, _ option: CommandOption, _ value: OptionValue
-  ) -> String {
-    let names = ["--\(option.rawValue)"] + [option.shortName].compactMap(\.self)
+    _ command: Command?, _ row: OptionRow
+  ) -> String? {
+    guard let value = row.value else { return nil }
+    let names = ["--\(row.option.rawValue)"] + [row.option.shortName].compactMap(\.self)
     let patterns = names.map { name in
       command.map { "\"\($0.rawValue) \(name)\"" } ?? "*\" \(name)\""
     }

@@ -6,7 +6,7 @@ enum CompletedShell: String, CaseIterable {
 
   /// What may stand first, with what it does.
   static var firstWords: [(word: String, does: String)] {
-    Command.allCases.map { ($0.rawValue, $0.result) } + [
+    Command.allCases.map { ($0.rawValue, $0.page.result) } + [
       ("help", "what a command does, its options and its cost"),
       ("completion", "a script with which the shell completes these words"),
     ]

@@ -36,19 +36,19 @@ enum FishCompletion {
   }
 
   private static func options(of command: Command) -> [String] {
-    command.options.map { option in
+    command.options.map { row in
       var line =
         "complete -c onboarding-funnel -n '__onboarding_funnel_is \(command.rawValue)' "
-        + "-l \(option.rawValue)"
-      if let short = option.shortName { line += " -s \(short.dropFirst())" }
-      switch option.value(after: command) {
+        + "-l \(row.option.rawValue)"
+      if let short = row.option.shortName { line += " -s \(short.dropFirst())" }
+      switch row.value {
       case nil: break
       case .file?, .rangeOfFile?: line += " -r -F"
       case .folder?: line += " -x -a '(__fish_complete_directories)'"
       case .word(_, let words)?: line += " -x -a \(quoted(words.joined(separator: " ")))"
       case .text?: line += " -x"
       }
-      return line + " -d \(quoted(option.explanation(after: command)))"
+      return line + " -d \(quoted(row.explanation))"
     }
   }
 

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let check = HelpPage(
+    arguments: "INPUT...",
+    result: "what is wrong with the events; status 1 if anything is",
+    statuses: .all(but: .locked),
     description: """
       Finds what is wrong with the events themselves: lines that cannot be read, events that
       contradict the definition, and logging mistakes that make the numbers less reliable.

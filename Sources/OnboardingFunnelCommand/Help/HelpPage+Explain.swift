@@ -1,5 +1,8 @@
 extension HelpPage {
   static let explain = HelpPage(
+    arguments: "--user ID INPUT...",
+    result: "what became of one user, and why",
+    statuses: .all(but: .locked, .conditionHolds),
     description: """
       Says what became of one user: how each flow counts them and why, which attempts they
       made, and, for every event, which step it filled or why it does not count, with its file

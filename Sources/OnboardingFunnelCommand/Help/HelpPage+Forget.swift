@@ -1,5 +1,8 @@
 extension HelpPage {
   static let forget = HelpPage(
+    arguments: "--state DIR --user ID",
+    result: "removes one user from a state",
+    statuses: .all(but: .configuration, .missingProgram, .conditionHolds),
     description: """
       Removes a user's events from a state. Reports change with the next update. If the logs
       still hold unread lines of this user, they will count as those of a new user: remove

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let generate = HelpPage(
+    arguments: nil,
+    result: "a synthetic log, and the truth planted in it",
+    statuses: .all(but: .locked, .conditionHolds),
     description: """
       Makes a log of users who walk through the flows of a definition, at rates you plant: how
       often they leave, skip, deny, grant late, go back, relaunch and choose what, at each

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let infer = HelpPage(
+    arguments: "INPUT...",
+    result: "a flow definition inferred from the log, to edit",
+    statuses: .all(but: .locked, .conditionHolds),
     description: """
       Proposes a flow definition for a log: steps in the order in which users first saw them,
       which of them are optional or can be skipped, permissions and choices, the experiment

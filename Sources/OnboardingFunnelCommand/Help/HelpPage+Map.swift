@@ -1,5 +1,8 @@
 extension HelpPage {
   static let map = HelpPage(
+    arguments: "--range FILE START END",
+    result: "a part of a log as lines keyed by user, for an engine",
+    statuses: .all(but: .locked, .missingProgram, .conditionHolds),
     description: """
       The first piece of a job that an engine runs on many machines: map | shuffle by key |
       reduce | merge. Reads the lines of FILE whose first bytes lie from byte START up to, but

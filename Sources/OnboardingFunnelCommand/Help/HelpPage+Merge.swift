@@ -1,5 +1,8 @@
 extension HelpPage {
   static let merge = HelpPage(
+    arguments: "[INPUT...]",
+    result: "all partials into the report on the whole log",
+    statuses: .all(but: .locked, .missingProgram),
     description: """
       The last piece of a job: adds up the partials of all reduces, in any order, from files
       or standard input, and reports. The report is the same, byte for byte, as that of one

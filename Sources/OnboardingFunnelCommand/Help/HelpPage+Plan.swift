@@ -1,5 +1,8 @@
 extension HelpPage {
   static let plan = HelpPage(
+    arguments: "INPUT...",
+    result: "how many users and weeks an experiment needs, and a plan",
+    statuses: .all(but: .locked, .conditionHolds),
     description: """
       Says how many users and whole weeks an experiment needs to find a rise of the completion
       rate, from how many complete now and how many start a day. Two tests can be chosen: the

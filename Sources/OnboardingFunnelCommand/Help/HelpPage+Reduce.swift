@@ -1,5 +1,8 @@
 extension HelpPage {
   static let reduce = HelpPage(
+    arguments: "[INPUT...]",
+    result: "all lines of some users into one partial",
+    statuses: .all(but: .locked, .missingProgram, .conditionHolds),
     description: """
       The second piece of a job: reads the lines that map wrote for some users, all lines of
       each of them, in any order, from files or standard input. It prints one line, its

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let report = HelpPage(
+    arguments: "INPUT...",
+    result: "a summary, Markdown in a pipe, or files with --out",
+    statuses: .all(but: .locked),
     description: """
       INPUT is a file of events, a folder, or - for standard input. A file holds one JSON object
       a line, JSON arrays or objects, or a table with a header (CSV, TSV). A folder is searched

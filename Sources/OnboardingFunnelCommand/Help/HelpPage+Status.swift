@@ -1,5 +1,8 @@
 extension HelpPage {
   static let status = HelpPage(
+    arguments: "--state DIR",
+    result: "how fresh a state is, and which conditions hold",
+    statuses: [.done, .usage, .unusableInput, .noInput, .internalFault, .readOrWrite],
     description: """
       Says what a state holds and how fresh it is: when it was last updated, the latest event,
       how many lines of which logs it has read and how many bytes of them it has not, how large

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let update = HelpPage(
+    arguments: "--state DIR INPUT...",
+    result: "reads only what is new, and reports on all of it",
+    statuses: .all(),
     description: """
       Reads what was added to the logs since the last update, keeps it in the state, and
       reports on everything read so far: byte for byte what report says about all of it. Every

@@ -1,5 +1,8 @@
 extension HelpPage {
   static let users = HelpPage(
+    arguments: "INPUT...",
+    result: "the ids behind a number: who left where, and why",
+    statuses: .all(but: .locked, .conditionHolds),
     description: """
       Lists the users behind the numbers of a report, for interviews, recordings and messages: a
       CSV row for each user who entered and whose time is over, with what became of them. With

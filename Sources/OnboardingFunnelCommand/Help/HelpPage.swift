@@ -3,6 +3,12 @@
 ///
 /// Lines are broken by hand, for `--help` prints them as they are; a blank line parts paragraphs.
 struct HelpPage {
+  /// What a call must name, as it is written; `nil` where that is nothing.
+  let arguments: String?
+  /// What the command makes, in a few words.
+  let result: String
+  /// The statuses it may end with.
+  let statuses: [ExitStatus]
   let description: String
   /// Command lines; one that goes on in the next line ends in `|`.
   let example: String
@@ -35,25 +41,16 @@ extension Command {
     }
   }
 
-  /// The statuses it may end with.
-  var statuses: [ExitStatus] {
-    switch self {
-    case .update: ExitStatus.allCases
-    case .report, .check: ExitStatus.allCases.filter { $0 != .locked }
-    case .infer, .explain, .plan, .users, .generate:
-      ExitStatus.allCases.filter { $0 != .locked && $0 != .conditionHolds }
-    case .merge: ExitStatus.allCases.filter { $0 != .locked && $0 != .missingProgram }
-    case .map, .reduce:
-      ExitStatus.allCases.filter { ![.locked, .missingProgram, .conditionHolds].contains($0) }
-    case .status:
-      [.done, .usage, .unusableInput, .noInput, .internalFault, .readOrWrite]
-    case .forget:
-      ExitStatus.allCases.filter {
-        ![.configuration, .missingProgram, .conditionHolds].contains($0)
-      }
-    }
-  }
+  /// How it is written, but for options that may be left out.
+  var form: String { rawValue + (page.arguments.map { " \($0)" } ?? "") }
 
   /// Whether `--fail-when` needs its metrics explained.
-  var hasMetrics: Bool { options.contains(.failWhen) }
+  var hasMetrics: Bool { options.contains { $0.option == .failWhen } }
+}
+
+extension [ExitStatus] {
+  /// Every status but some.
+  static func all(but others: ExitStatus...) -> [ExitStatus] {
+    ExitStatus.allCases.filter { !others.contains($0) }
+  }
 }

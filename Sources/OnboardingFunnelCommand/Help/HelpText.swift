@@ -8,7 +8,7 @@ enum HelpText {
     Reads NDJSON onboarding events and reports how far users got, where they left, and why.
 
     Commands:
-    \(lines(Command.allCases.map { ($0.form, $0.result) }, width: 27))
+    \(lines(Command.allCases.map { ($0.form, $0.page.result) }, width: 27))
 
     Example:
       onboarding-funnel report SampleEvents/lockedin --out reports
@@ -65,12 +65,12 @@ enum HelpText {
   }
 
   private static func options(of command: Command) -> String {
-    let options = command.options.map { ($0.form(after: command), $0.explanation(after: command)) }
+    let options = command.options.map { ($0.form, $0.explanation) }
     return lines(options, width: 20)
   }
 
   private static func statuses(of command: Command) -> String {
-    lines(command.statuses.map { (String($0.rawValue), $0.meaning) }, width: 3)
+    lines(command.page.statuses.map { (String($0.rawValue), $0.meaning) }, width: 3)
   }
 
   private static var metrics: String {

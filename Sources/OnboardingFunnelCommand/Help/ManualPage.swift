@@ -94,9 +94,9 @@ enum ManualPage {
     let paragraphs = escaped(page.description)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? ".PP" : $0 }.joined(separator: "\n")
-    let options = command.options.map { ($0.form(after: command), $0.explanation(after: command)) }
+    let options = command.options.map { ($0.form, $0.explanation) }
     let costs = page.cost.map { ("Cost in \($0.resource)", $0.amount) }
-    let statuses = command.statuses.map { String($0.rawValue) }.joined(separator: ", ")
+    let statuses = command.page.statuses.map { String($0.rawValue) }.joined(separator: ", ")
     return """
       .SS "\(escaped(command.form)) [options]"
       \(paragraphs)

@@ -38,7 +38,7 @@ enum ZshCompletion {
   }
 
   private static func arguments(of command: Command) -> String {
-    let options = command.options.map { "      \(quoted(specification($0, after: command)))" }
+    let options = command.options.map { "      \(quoted(specification($0)))" }
     return """
           \(command.rawValue)) _arguments \\
       \((options + ["      '*:input:_files'"]).joined(separator: " \\\n")) ;;
@@ -48,11 +48,11 @@ enum ZshCompletion {
   /// As `_arguments` has it: what may be repeated begins with a star; name, with an equals sign where
   /// a value may be attached, explanation in brackets, and what the value is and may be, parted by
   /// colons.
-  private static func specification(_ option: CommandOption, after command: Command) -> String {
-    let star = option.isRepeatable(after: command) ? "*" : ""
-    let name = "\(star)--\(option.rawValue)"
-    let explanation = "[\(escaped(option.explanation(after: command)))]"
-    guard let value = option.value(after: command) else { return name + explanation }
+  private static func specification(_ row: OptionRow) -> String {
+    let star = row.isRepeatable ? "*" : ""
+    let name = "\(star)--\(row.option.rawValue)"
+    let explanation = "[\(escaped(row.explanation))]"
+    guard let value = row.value else { return name + explanation }
     let named = name + "=" + explanation
     let message = ":\(escaped(value.placeholder)):"
     return switch value {

@@ -6,7 +6,7 @@ struct Arguments {
   let environment: Environment
   private(set) var inputs: [String] = []
   /// As they came; an option without a value has no words.
-  private var given: [(option: CommandOption, words: [String])] = []
+  private var given: [(row: OptionRow, words: [String])] = []
 
   /// `words`: those after `command`.
   ///
@@ -28,13 +28,13 @@ struct Arguments {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = try option(String(parts[0]))
-      try add(option, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
+      let row = try row(String(parts[0]))
+      try add(row, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
     }
   }
 
   func has(_ option: CommandOption) -> Bool {
-    given.contains { $0.option == option }
+    given.contains { $0.row.option == option }
   }
 
   func value(_ option: CommandOption) -> String? {
@@ -42,7 +42,22 @@ struct Arguments {
   }
 
   func all(_ option: CommandOption) -> [String] {
-    given.flatMap { $0.option == option ? $0.words : [] }
+    given.flatMap { $0.row.option == option ? $0.words : [] }
+  }
+
+  /// Gives an analysis the settings that options give as they are.
+  ///
+  /// - Throws: A usage error for a number that is none, or too small.
+  func set(_ analysis: inout Analysis) throws(AnalysisError) {
+    for (row, words) in given {
+      switch row.setting {
+      case .text(let place)?: analysis[keyPath: place] = words.last
+      case .texts(let place)?: analysis[keyPath: place] += words
+      case .number(let place, let least)?:
+        analysis[keyPath: place] = try number(row.option, atLeast: least)
+      case nil: break
+      }
+    }
   }
 
   /// - Throws: A usage error where no input is named.
@@ -69,9 +84,10 @@ struct Arguments {
   /// The value of an option that the command cannot do without.
   func required(_ option: CommandOption) throws(AnalysisError) -> String {
     if let value = value(option) { return value }
+    let form = command.options.first { $0.option == option }?.form ?? ""
     throw AnalysisError(
       .usage,
-      "\(command.rawValue): error: names no \(option.rawValue); write \(option.form(after: command)) "
+      "\(command.rawValue): error: names no \(option.rawValue); write \(form) "
         + "[missing_option]")
   }
 
@@ -106,18 +122,18 @@ struct Arguments {
   }
 
   private mutating func add(
-    _ option: CommandOption, attached: String?, rest: inout ArraySlice<String>
+    _ row: OptionRow, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {
-    let name = "--\(option.rawValue)"
-    if has(option), !option.isRepeatable(after: command) {
+    let name = "--\(row.option.rawValue)"
+    if has(row.option), !row.isRepeatable {
       throw AnalysisError(.usage, "\(name): error: is given twice; give it once [repeated_option]")
     }
-    guard let expected = option.value(after: command) else {
+    guard let expected = row.value else {
       if attached != nil {
         throw AnalysisError(
           .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
       }
-      given.append((option, []))
+      given.append((row, []))
       return
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
@@ -132,7 +148,7 @@ struct Arguments {
           + "with -",
         code: "missing_value")
     }
-    try refuseStream(value, of: option, expected)
+    try refuseStream(value, of: row.option, expected)
     var words = [value]
     while words.count < expected.words {
       guard let word = rest.popFirst(), !word.hasPrefix("--") else {
@@ -142,7 +158,7 @@ struct Arguments {
       }
       words.append(word)
     }
-    given.append((option, words))
+    given.append((row, words))
   }
 
   /// Whether a word that stands where a value should was meant as an option; numbers are not.
@@ -169,11 +185,10 @@ struct Arguments {
       fix: "write ./- for one of that name")
   }
 
-  private func option(_ word: String) throws(AnalysisError) -> CommandOption {
-    let options = command.options
-    if let option = options.first(where: { "--\($0.rawValue)" == word || $0.shortName == word }) {
-      return option
-    }
+  private func row(_ word: String) throws(AnalysisError) -> OptionRow {
+    let rows = command.options
+    let row = rows.first { "--\($0.option.rawValue)" == word || $0.option.shortName == word }
+    if let row { return row }
     if word == "--users", [.update, .map, .reduce, .merge].contains(command) {
       throw AnalysisError(
         .usage,
@@ -181,7 +196,7 @@ struct Arguments {
           + "onboarding-funnel users [no_ids]")
     }
     throw .unknown(
-      word, kind: "option", among: options.map { "--\($0.rawValue)" },
+      word, kind: "option", among: rows.map { "--\($0.option.rawValue)" },
       fix: "see onboarding-funnel \(command.rawValue) --help")
   }
 }

@@ -1,7 +1,7 @@
 /// An option: how it is spelt, without its two dashes.
 ///
 /// A word means one thing, whichever command it stands after, but for `--users`, how many to make or where to
-/// list them, and `--json`, where to write it or that it is printed. `Command.options` says where it may stand.
+/// list them, and `--json`, where to write it or that it is printed. `OptionRow.all` says where it may stand.
 enum CommandOption: String, CaseIterable {
   case annotate
   case asOf = "as-of"
@@ -80,31 +80,6 @@ enum CommandOption: String, CaseIterable {
     case .out: "-o"
     case .version: "-V"
     default: nil
-    }
-  }
-
-  /// How it is written after `command`: `--window DURATION`.
-  func form(after command: Command) -> String {
-    "--\(rawValue)\(value(after: command).map { " \($0.placeholder)" } ?? "")"
-  }
-
-  /// Whether it may stand more than once after `command`.
-  func isRepeatable(after command: Command) -> Bool {
-    switch self {
-    case .flow, .by, .where, .failWhen, .like, .variant: true
-    case .user: command == .forget
-    case .annotate, .asOf, .bad, .compareTo, .config, .control, .count, .days, .disorder,
-      .duplicates,
-      .expectLines, .experiment, .final, .format, .help, .html, .json, .keep, .keyFile, .leftAt,
-      .lockWait,
-      .maxBad,
-      .maxBadRatio, .maxLine, .memory, .metrics, .minCell, .once, .order, .out, .outcome, .progress,
-      .quarantine,
-      .quarantineRaw, .quiet, .range, .rate, .rates, .reason, .redefine, .reset, .rise, .seed,
-      .shards, .since,
-      .size, .spillDir, .start, .state, .strict, .test, .threads, .timeZone, .trend, .truth, .until,
-      .users, .usersPerDay, .verbose, .version, .weeks, .window:
-      false
     }
   }
 }

@@ -39,24 +39,8 @@ struct ReportPlan {
     let environment = arguments.environment
     var analysis = Analysis(inputs: inputs ?? arguments.inputs, threads: environment.processors)
     analysis.clock = environment.clock
-    analysis.configuration = arguments.value(.config)
-    analysis.format = arguments.value(.format)
-    analysis.flows = arguments.all(.flow)
-    analysis.by = arguments.all(.by)
-    analysis.conditions = arguments.all(.where)
-    analysis.since = arguments.value(.since)
-    analysis.until = arguments.value(.until)
-    analysis.compareTo = arguments.value(.compareTo)
-    analysis.asOf = arguments.value(.asOf)
-    analysis.window = arguments.value(.window)
-    analysis.order = arguments.value(.order)
-    analysis.count = arguments.value(.count)
-    analysis.trend = arguments.value(.trend)
-    analysis.timeZone = arguments.value(.timeZone)
-    analysis.control = arguments.value(.control)
-    analysis.minimumCell = try arguments.number(.minCell, atLeast: 2)
+    try arguments.set(&analysis)
     if arguments.has(.users) { analysis.userList = UserSelection() }
-    analysis.failWhen = arguments.all(.failWhen)
     try Self.readLimits(arguments, into: &analysis)
     self.analysis = analysis
     outputFolder = arguments.value(.out)
@@ -126,7 +110,6 @@ struct ReportPlan {
   private static func readLimits(
     _ arguments: Arguments, into analysis: inout Analysis
   ) throws(AnalysisError) {
-    if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
     if arguments.has(.strict) { analysis.mostBadLines = 0 }
     if let ratio = try arguments.share(.maxBadRatio) { analysis.mostBadRatio = ratio }
     if arguments.has(.quarantine) { analysis.quarantine = .places }
@@ -139,9 +122,6 @@ struct ReportPlan {
       }
       analysis.quarantine = .bytes
     }
-    analysis.longestLine = arguments.value(.maxLine)
-    analysis.memory = arguments.value(.memory)
-    analysis.spillFolder = arguments.value(.spillDir)
     if let threads = try arguments.threads() { analysis.threads = threads }
   }
 }

@@ -256,7 +256,8 @@ struct CheckTests {
   }
 
   @Test func `every option of check but that for annotations is one of report`() {
-    let own = Set(Command.check.options).subtracting(Command.report.options)
+    let own = Set(Command.check.options.map(\.option))
+      .subtracting(Command.report.options.map(\.option))
     expect(own, equals: [.annotate])
   }
 }

@@ -111,8 +111,9 @@ struct UsageTests {
   @Test func `no option takes an option for its value`() async throws {
     let folder = try CommandFolder()
     for command in Command.allCases {
-      for option in command.options {
-        guard let value = option.value(after: command) else { continue }
+      for row in command.options {
+        guard let value = row.value else { continue }
+        let option = row.option
         let name = "--\(option.rawValue)"
         let taken = await folder.run([command.rawValue, name, "--help", folder.log])
         expect(taken.status, equals: .usage)

@@ -35,9 +35,9 @@ struct ManualPageTests {
             || $0 == ".SS \"generate [options]\"" && command == .generate
         })
       let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
-      for option in command.options {
-        let name = "\\fB" + option.form(after: command).replacing("-", with: "\\-") + "\\fR"
-        expect(section, contains: name, "\(command) \(option)")
+      for row in command.options {
+        let name = "\\fB" + row.form.replacing("-", with: "\\-") + "\\fR"
+        expect(section, contains: name, "\(command) \(row.option)")
       }
       expect(section, contains: #"\fBCost in time\fR"#, "\(command)")
     }
@@ -63,7 +63,7 @@ struct ManualPageTests {
       let words = example.split(separator: " ").map(String.init).drop { $0 != "onboarding-funnel" }
       let name = words.dropFirst().first
       let command = try #require(name.flatMap(Command.init))
-      let known = command.options.map { "--\($0.rawValue)" }
+      let known = command.options.map { "--\($0.option.rawValue)" }
       for word in words where word.hasPrefix("--") {
         expect(known, contains: word, "\(example)")
       }

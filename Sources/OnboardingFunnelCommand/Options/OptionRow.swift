@@ -1,0 +1,43 @@
+import OnboardingFunnel
+
+/// An option as some commands take it.
+struct OptionRow {
+  let option: CommandOption
+  /// `nil` for an option that stands alone.
+  let value: OptionValue?
+  let commands: [Command]
+  /// What it does, in a few words.
+  let explanation: String
+  let isRepeatable: Bool
+  /// `nil` where the command's plan says what becomes of it.
+  let setting: AnalysisSetting?
+
+  init(
+    _ option: CommandOption, _ value: OptionValue?, _ commands: [Command], _ explanation: String,
+    isRepeatable: Bool = false, sets setting: AnalysisSetting? = nil
+  ) {
+    self.option = option
+    self.value = value
+    self.commands = commands
+    self.explanation = explanation
+    self.isRepeatable = isRepeatable
+    self.setting = setting
+  }
+
+  /// How it is written: `--window DURATION`.
+  var form: String { "--\(option.rawValue)\(value.map { " \($0.placeholder)" } ?? "")" }
+}
+
+/// A setting of an analysis that an option gives as it is.
+enum AnalysisSetting {
+  typealias Place<Value> = any WritableKeyPath<Analysis, Value> & Sendable
+
+  case text(Place<String?>)
+  case texts(Place<[String]>)
+  case number(Place<Int?>, atLeast: Int)
+}
+
+extension Command {
+  /// The options it takes, in the order of its help.
+  var options: [OptionRow] { OptionRow.all.filter { $0.commands.contains(self) } }
+}
