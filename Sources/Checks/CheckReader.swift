@@ -32,10 +32,7 @@ package struct CheckReader {
   private var reader: UserReader
   private let flows: [FlowReading]
   private let permissions: Numbering
-  private var users = UserRecords()
-  private var user: [EventRecord] = []
   private var steps = AttemptSteps()
-  private var counts = EventCounts()
   /// What the rules have counted so far.
   package private(set) var tally: CheckTally
 
@@ -53,12 +50,8 @@ package struct CheckReader {
       flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
   }
 
-  /// The events that are in no journey so far, and when the latest of all was.
-  package var eventCounts: EventCounts {
-    var all = reader.parts.eventCounts
-    all.merge(counts)
-    return all
-  }
+  /// As `UserReader` counts them.
+  package var eventCounts: EventCounts { reader.eventCounts }
 
   /// Reads all users of one partition.
   ///
@@ -67,14 +60,11 @@ package struct CheckReader {
   package mutating func read(
     partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {
-    users.load(partition.records)
-    while users.next(into: &user) {
-      counts.afterAsOf += user.removeEvents(after: reader.asOf)
-      guard let last = user.last else { continue }
-      counts.latestTime = max(counts.latestTime ?? last.time, last.time)
-      counts.duplicates += reader.duplicates.remove(from: &user)
+    reader.pass.load(partition.records)
+    while reader.pass.next() {
+      let user = reader.pass.user
       tally.add(user: user)
-      let hasSecondID = partition.secondIDs.contains(last.user)
+      let hasSecondID = partition.secondIDs.contains(user[0].user)
       reader.parts.part(user)
       for flow in reader.parts.flows {
         let isRead = reader.readers[flow].read(&reader.parts[flow], hasSecondID: hasSecondID)

@@ -61,33 +61,25 @@ struct NamedJourney {
 struct NamedJourneyReader: Sendable {
   let symbols: RunSymbols
   let named: NamedFlows
-  private let asOf: Int64
   private let order: JourneyOrder
-  private var duplicates: Duplicates
-  private var users = UserRecords()
-  private var user: [EventRecord] = []
+  private var pass: UserPass
 
   init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
     self.symbols = symbols
     named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
-    self.asOf = asOf
     order = JourneyOrder(symbols: symbols, meanings: EventMeanings(ofUnknownFlows: symbols.shapes))
-    duplicates = Duplicates(symbols: symbols)
+    pass = UserPass(symbols: symbols, asOf: asOf)
   }
 
   mutating func read(_ records: [EventRecord], deliver: (NamedJourney) -> Void) {
-    users.load(records)
-    while users.next(into: &user) {
-      _ = user.removeEvents(after: asOf)
-      _ = duplicates.remove(from: &user)
-      readUser(deliver)
-    }
+    pass.load(records)
+    while pass.next() { readUser(deliver) }
   }
 
   private func readUser(_ deliver: (NamedJourney) -> Void) {
     var journeys: [(flow: Int, records: [EventRecord])] = []
     var exposures: [EventRecord] = []
-    for record in user {
+    for record in pass.user {
       switch symbols.shapes[Int(record.shape)].kind {
       case .other: continue
       case .exposed:

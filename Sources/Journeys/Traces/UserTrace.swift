@@ -21,7 +21,7 @@ extension UserReader {
     var all = partition.records.filter { $0.user == user }
     guard !all.isEmpty else { return nil }
     order.sort(&all)
-    let events = counted(of: all)
+    let events = pass.counted(of: all)
     let dropped = DroppedEvents(of: all, counted: events, asOf: asOf)
     parts.part(all)
     let known = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
@@ -43,14 +43,6 @@ extension UserReader {
     let strays = all.filter { !places.contains($0.place) }
     return UserTrace(
       journeys: journeys, strays: strays.map { dropped.trace(ofUncounted: $0) })
-  }
-
-  /// The events that count, of whatever flow.
-  private mutating func counted(of all: [EventRecord]) -> [EventRecord] {
-    var counted = all
-    _ = counted.removeEvents(after: asOf)
-    _ = duplicates.remove(from: &counted)
-    return counted
   }
 
   /// What became of the events of one flow.

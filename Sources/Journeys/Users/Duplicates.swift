@@ -36,12 +36,6 @@ package struct Duplicates {
     return removeDropped(from: &records)
   }
 
-  /// The same of records whose properties nobody reads.
-  package mutating func remove(from records: inout [EventRecord]) -> Int {
-    find(in: records)
-    return removeDropped(from: &records)
-  }
-
   /// Finds the records to drop, and which deliveries are alike.
   private mutating func find(in records: [EventRecord]) {
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }

@@ -1,11 +1,10 @@
 package import EventLog
 
-/// Reads the users of whole partitions: duplicates out, each event to its flow, each flow's journey
-/// to its facts.
+/// Reads the users of whole partitions: each event to its flow, each flow's journey to its facts.
 ///
 /// One a worker.
 package struct UserReader {
-  package let asOf: Int64
+  let asOf: Int64
   let order: JourneyOrder
   package var readers: [JourneyReader]
   private let goals: GoalTable
@@ -13,15 +12,8 @@ package struct UserReader {
   /// Whether of facts only what an entry says is wanted.
   private let readsEntriesOnly: Bool
   private var goalEvents = GoalEvents()
-  private var users = UserRecords()
-  /// The records of the user that is read.
-  private var user: [EventRecord] = []
-  package var duplicates: Duplicates
+  package var pass: UserPass
   package var parts: FlowParts
-  private var duplicateCount = 0
-  private var afterAsOfCount = 0
-  private var earliestTime: Int64?
-  private var latestTime: Int64?
 
   /// A reader of all users.
   ///
@@ -36,7 +28,7 @@ package struct UserReader {
     readsEntriesOnly = entriesOnly
     patterns = PatternTable(isOff: !byPattern)
     goals = numbers.goals
-    duplicates = Duplicates(symbols: symbols)
+    pass = UserPass(symbols: symbols, asOf: asOf)
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     self.order = order
@@ -53,10 +45,7 @@ package struct UserReader {
   /// The events that are in no journey so far, and when the earliest and the latest of all were.
   package var eventCounts: EventCounts {
     var counts = parts.eventCounts
-    counts.duplicates = duplicateCount
-    counts.afterAsOf = afterAsOfCount
-    counts.earliestTime = earliestTime
-    counts.latestTime = latestTime
+    counts.merge(pass.counts)
     return counts
   }
 
@@ -67,15 +56,9 @@ package struct UserReader {
   package mutating func read(
     partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {
-    users.load(partition.records)
+    pass.load(partition.records)
     var rows = readsEntriesOnly ? PropertyRows() : partition.rows
-    while users.next(into: &user) {
-      afterAsOfCount += user.removeEvents(after: asOf)
-      if let first = user.first, let last = user.last {
-        earliestTime = min(earliestTime ?? first.time, first.time)
-        latestTime = max(latestTime ?? last.time, last.time)
-      }
-      duplicateCount += duplicates.remove(from: &user, rows: &rows)
+    while pass.next(rows: &rows) {
       readUser(secondIDs: partition.secondIDs, rows: rows, deliver: deliver)
     }
   }
@@ -87,11 +70,9 @@ package struct UserReader {
   package mutating func readJourneys(
     of records: [EventRecord], deliver: (Int, AttemptedJourney) -> Void
   ) {
-    users.load(records)
-    while users.next(into: &user) {
-      _ = user.removeEvents(after: asOf)
-      _ = duplicates.remove(from: &user)
-      parts.part(user)
+    pass.load(records)
+    while pass.next() {
+      parts.part(pass.user)
       for flow in parts.flows {
         _ = readers[flow].read(&parts[flow], hasSecondID: false)
         if !readers[flow].journey.records.isEmpty { deliver(flow, readers[flow].journey) }
@@ -102,22 +83,23 @@ package struct UserReader {
   private mutating func readUser(
     secondIDs: UserHashSet, rows: PropertyRows, deliver: (inout JourneyFacts) -> Void
   ) {
-    guard let hash = user.first?.user else { return }
+    guard let hash = pass.user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
-    if !readsEntriesOnly { readGoals(of: user) }
-    if let flow = parts.onlyFlow(of: user) {
+    if !readsEntriesOnly { readGoals(of: pass.user) }
+    if let flow = parts.onlyFlow(of: pass.user) {
       let isRead = readers[flow].read(
-        &user, hasSecondID: hasSecondID, rows: rows, user: [], goals: goalEvents.records,
+        &pass.user, hasSecondID: hasSecondID, rows: rows, user: [], goals: goalEvents.records,
         patterns: &patterns)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
       patterns.takeBack(from: &readers[flow].facts)
       return
     }
-    parts.part(user)
+    parts.part(pass.user)
     for flow in parts.flows {
       let isRead = readers[flow].read(
-        &parts[flow], hasSecondID: hasSecondID, rows: rows, user: user, goals: goalEvents.records,
+        &parts[flow], hasSecondID: hasSecondID, rows: rows, user: pass.user,
+        goals: goalEvents.records,
         patterns: &patterns)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
@@ -134,14 +116,4 @@ extension UserReader {
 
   /// Those of the user read last.
   package var goalRecords: [EventRecord] { goalEvents.records }
-}
-
-extension [EventRecord] {
-  /// Drops what comes after a time, the records being ordered by time, and returns how many those
-  /// were.
-  package mutating func removeEvents(after asOf: Int64) -> Int {
-    let count = count
-    while let last, last.time > asOf { removeLast() }
-    return count - self.count
-  }
 }

@@ -96,3 +96,11 @@ struct DuplicatesTests {
     return records.map { $0.place.line + 1 }
   }
 }
+
+extension Duplicates {
+  /// Of records without properties.
+  fileprivate mutating func remove(from records: inout [EventRecord]) -> Int {
+    var rows = PropertyRows()
+    return remove(from: &records, rows: &rows)
+  }
+}
