@@ -251,9 +251,9 @@ extension JourneyReader {
 extension JourneyReader {
   /// Whether all events of the user lie in the window of the first entry, or before it.
   private func hasAllInWindow(from entry: Int, _ sight: PatternSight) -> Bool {
-    guard let last = sight.times.last else { return false }
     let start = journey.records[entry].time
-    return Window(start: start, milliseconds: windowMilliseconds).contains(last)
+    return Window(start: start, milliseconds: windowMilliseconds)
+      .contains(sight.times[sight.eventCount - 1])
   }
 
   private mutating func readByPattern(
@@ -294,7 +294,7 @@ extension JourneyReader {
     entry: Int, of user: [EventRecord], by sight: PatternSight
   ) -> LearnedPattern? {
     let idle = attemptReader.idleMilliseconds
-    let times = MadeUpTimes(like: sight.times, idle: idle)
+    let times = MadeUpTimes(like: sight.times.prefix(sight.eventCount), idle: idle)
     let own = journey
     defer { journey = own }
     journey.records = times.at(own.records, own: sight.times)
@@ -305,7 +305,7 @@ extension JourneyReader {
       user.isEmpty ? (journey.records + journey.exposures).sorted { $0.time < $1.time } : user
     guard made.take(all, idle: idle) else { return nil }
     made.complete(journey.records, flow: facts.flow, list: facts.list, idle: idle)
-    guard made.tokens == sight.tokens, hasAllInWindow(from: entry, made) else { return nil }
+    guard made.isLike(sight), hasAllInWindow(from: entry, made) else { return nil }
     cut(entry: entry)
     let mayHaveDrivers = readWhole(of: user)
     guard let whole = learnedUnit(facts.whole, entry: entry, at: times) else { return nil }

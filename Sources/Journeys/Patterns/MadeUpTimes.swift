@@ -14,7 +14,7 @@ struct MadeUpTimes {
   /// Times in the order of a user's own, with pauses where these have them.
   ///
   /// `times`: ascending, at most `PatternSight.longest`.
-  init(like times: [Int64], idle: Int64) {
+  init(like times: ArraySlice<Int64>, idle: Int64) {
     var made: [Int64] = []
     var pauses: Int64 = 0
     for (index, time) in times.enumerated() {

@@ -8,10 +8,15 @@ struct PatternSight: Sendable {
   /// Users with more events are read as ever.
   static let longest = 64
 
+  // Both have one length, of which a user takes the beginning: to empty an array for each user costs more than to
+  // write ten elements.
+
   /// Flow and list, then what the events say, then what lies between those of the journey.
-  private(set) var tokens: [UInt64] = []
+  private(set) var tokens: [UInt64] = Array(repeating: 0, count: 2 * longest)
+  private(set) var tokenCount = 0
   /// Of all events, ascending.
-  private(set) var times: [Int64] = []
+  private(set) var times: [Int64] = Array(repeating: 0, count: longest)
+  private(set) var eventCount = 0
   /// Of the tokens, once they are complete.
   private(set) var hash: UInt64 = 0
 
@@ -20,26 +25,30 @@ struct PatternSight: Sendable {
   /// - Returns: Whether they may be looked for: there are not too many, and no two have one time.
   mutating func take(_ events: [EventRecord], idle: Int64) -> Bool {
     guard 1...Self.longest ~= events.count else { return false }
-    tokens.empty()
-    times.empty()
-    let events = events.span
-    times.append(addingCapacity: events.count) { times in
-      for index in events.indices { times.append(events[index].time) }
-    }
+    (eventCount, tokenCount) = (events.count, events.count + 1)
+    return Self.write(events.span, idle: idle, to: &tokens, &times)
+  }
+
+  /// Writes the tokens of events from the second place on, and their times; says whether these ascend.
+  private static func write(
+    _ events: Span<EventRecord>, idle: Int64, to tokens: inout [UInt64], _ times: inout [Int64]
+  ) -> Bool {
+    // Spans are asked once whether they may be written to, arrays at every write.
+    var tokens = tokens.mutableSpan
+    var times = times.mutableSpan
+    var (time, session) = (events[0].time, events[0].session)
+    times[0] = time
+    tokens[1] = UInt64(events[0].shape)
     var isAscending = true
-    tokens.append(addingCapacity: events.count + 1) { tokens in
-      tokens.append(0)
-      tokens.append(UInt64(events[0].shape))
-      var (time, session) = (events[0].time, events[0].session)
-      for index in 1..<events.count {
-        let (timeBefore, sessionBefore) = (time, session)
-        (time, session) = (events[index].time, events[index].session)
-        let pause = time &- timeBefore
-        if pause <= 0 { isAscending = false }
-        tokens.append(
-          UInt64(events[index].shape)
-            | Self.launch(pause: pause, session, after: sessionBefore, idle: idle))
-      }
+    for index in 1..<events.count {
+      let (timeBefore, sessionBefore) = (time, session)
+      (time, session) = (events[index].time, events[index].session)
+      let pause = time &- timeBefore
+      if pause <= 0 { isAscending = false }
+      times[index] = time
+      tokens[index + 1] =
+        UInt64(events[index].shape)
+        | launch(pause: pause, session, after: sessionBefore, idle: idle)
     }
     return isAscending
   }
@@ -48,15 +57,20 @@ struct PatternSight: Sendable {
   /// the flow's lists the user sees.
   mutating func complete(_ journey: [EventRecord], flow: Int, list: Int, idle: Int64) {
     tokens[0] = UInt64(flow) << 32 | UInt64(list)
-    if journey.count < times.count {
+    if journey.count < eventCount {
       for index in 1..<max(1, journey.count) {
         let (event, before) = (journey[index], journey[index - 1])
-        tokens.append(
-          Self.launch(
-            pause: event.time - before.time, event.session, after: before.session, idle: idle))
+        tokens[tokenCount] = Self.launch(
+          pause: event.time - before.time, event.session, after: before.session, idle: idle)
+        tokenCount += 1
       }
     }
-    hash = Self.hash(of: tokens.span)
+    hash = Self.hash(of: tokens.span.extracting(first: tokenCount))
+  }
+
+  /// Whether the tokens of both are the same.
+  func isLike(_ other: PatternSight) -> Bool {
+    tokens.prefix(tokenCount) == other.tokens.prefix(other.tokenCount)
   }
 
   /// What readers ask of two events that follow each other: whether the app was launched between them, and

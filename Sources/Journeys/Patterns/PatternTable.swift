@@ -121,8 +121,8 @@ package struct PatternTable: Sendable {
   }
 
   private func isSeen(_ pattern: Pattern) -> Bool {
-    let seen = sight.tokens.span
-    guard Int(pattern.count) == seen.count else { return false }
+    guard Int(pattern.count) == sight.tokenCount else { return false }
+    let seen = sight.tokens.span.extracting(first: sight.tokenCount)
     let start = Int(pattern.start)
     let known = tokens.span.extracting(start..<start + seen.count)
     for index in seen.indices where known[index] != seen[index] { return false }
@@ -132,8 +132,8 @@ package struct PatternTable: Sendable {
   private mutating func insert(_ hash: UInt64, at slot: Int) {
     guard patterns.count < Self.mostPatterns else { return }
     patterns.append(
-      Pattern(hash: hash, start: UInt32(tokens.count), count: UInt32(sight.tokens.count)))
-    tokens.append(contentsOf: sight.tokens)
+      Pattern(hash: hash, start: UInt32(tokens.count), count: UInt32(sight.tokenCount)))
+    tokens.append(contentsOf: sight.tokens.prefix(sight.tokenCount))
     slots[slot] = UInt32(patterns.count)
   }
 

@@ -6,7 +6,8 @@ package import EventLog
 ///
 /// Every event asks a table with open addressing for an earlier one of its id: ids are known by a
 /// keyed hash, the table is never more than half full, so a user costs as many steps as events,
-/// whoever wrote the log. Only two events of one id are looked at more closely.
+/// whoever wrote the log. Only two events of one id are looked at more closely. Of few events ten bits of each
+/// id are asked first: mostly they tell that no id repeats.
 package struct Duplicates {
   let symbols: RunSymbols
   /// By id, the place from 1 of the record that is kept; 0 where the table is free.
@@ -40,9 +41,25 @@ package struct Duplicates {
   private mutating func find(in records: [EventRecord]) {
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     if !alike.isEmpty { alike.removeAll(keepingCapacity: true) }
-    guard records.count > 1 else { return }
+    guard records.count > 1, records.count > Self.few || Self.mayRepeat(records) else { return }
     makeSlots(for: records.count)
     Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped, alike: &alike)
+  }
+
+  /// Of so many records it pays to ask before the table is cleared.
+  private static let few = 32
+
+  /// Whether two records may have one id: whether ten bits of two ids are the same.
+  private static func mayRepeat(_ records: [EventRecord]) -> Bool {
+    var seen: InlineArray<16, UInt64> = .init(repeating: 0)
+    for record in records.span.indices where records[record].eventID != 0 {
+      let id = records[record].eventID
+      let bit: UInt64 = 1 &<< (id & 63)
+      let word = Int(truncatingIfNeeded: id &>> 6 & 15)
+      if seen[word] & bit != 0 { return true }
+      seen[word] |= bit
+    }
+    return false
   }
 
   /// The power of two of slots that so many records take: at least twice as many.

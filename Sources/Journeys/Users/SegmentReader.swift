@@ -2,7 +2,9 @@ import Definitions
 import EventLog
 
 /// Reads the fields that split and filter users off their entries, for one flow.
-struct SegmentReader {
+///
+/// A class, since a value of so many parts would be copied for every user.
+final class SegmentReader: Sendable {
   private let filter: UserFilter
   private let changeFilter: ChangeFilter?
   private let fields: FieldDefinitions
