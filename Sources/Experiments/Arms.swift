@@ -21,8 +21,8 @@ struct Arms {
     }
 
     /// Who completed of the matured, by number of the part; `nil` where the arm is not parted so.
-    func completions(by parting: Parting) -> [Int: Proportion]? {
-      counts?.strata.first { $0.parting == parting }?.completions
+    func completions(by stratification: Stratification) -> [Int: Proportion]? {
+      counts?.strata.first { $0.stratification == stratification }?.completions
     }
   }
 

@@ -7,7 +7,7 @@ import EventLog
 /// two steps.
 struct PageNames {
   /// What parts the users of two names of one step.
-  package enum Parting: Hashable, Sendable {
+  package enum Separation: Hashable, Sendable {
     case flowVersion
     case appVersion
     case platform
@@ -25,7 +25,7 @@ struct PageNames {
   func groups(of ordered: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     for step in ordered {
-      let joins = groups.last?.allSatisfy { $0 != step && parting($0, step) != nil } ?? false
+      let joins = groups.last?.allSatisfy { $0 != step && separation($0, step) != nil } ?? false
       if joins { groups[groups.count - 1].append(step) } else { groups.append([step]) }
     }
     return groups
@@ -33,7 +33,7 @@ struct PageNames {
 
   /// What parts the users of two pages that could be one step; `nil` where nothing does, or where they
   /// could not.
-  func parting(_ one: Int, _ other: Int) -> Parting? {
+  func separation(_ one: Int, _ other: Int) -> Separation? {
     guard couldBeOne(one, other) else { return nil }
     let (left, right) = (sights[one], sights[other])
     if left.versions.isDisjoint(with: right.versions) { return .flowVersion }

@@ -9,7 +9,7 @@
 // of a container or a server holds lines of others, too. It is accepted and counts no event.
 //
 // Most lines are read without that, by a `MappedReader`, which knows what their values have come to.
-// As for native lines the reference path teaches the quick one, and alone finds faults.
+// As for native lines the reference path teaches the fast path, and alone finds faults.
 
 extension ChunkScanner {
   /// Scans a line of valid UTF-8 whose text begins at `start`.

@@ -19,7 +19,7 @@ package struct Heterogeneity: Hashable, Sendable {
   }
 
   package let variant: Text
-  package let parting: Parting
+  package let stratification: Stratification
   /// Where the variant does least, and where most.
   package let ends: [End]
   package let p: Double
@@ -29,29 +29,29 @@ package struct Heterogeneity: Hashable, Sendable {
   private static let fewestUsers = 10
   private static let fields: [EventField] = [.platform, .appVersion, .country]
 
-  /// Those of all variants, in their order, by parting.
+  /// Those of all variants, in their order, by stratification.
   static func all(in arms: Arms) -> [Heterogeneity] {
     guard let control = arms.controlArm?.counts, !arms.areProvisional else { return [] }
     return arms.variants.flatMap { variant -> [Heterogeneity] in
       guard let counts = variant.counts else { return [] }
       return zip(counts.strata, control.strata).compactMap { own, control in
-        guard isLookedAt(own.parting) else { return nil }
+        guard isLookedAt(own.stratification) else { return nil }
         return Heterogeneity(variant: variant.variant, own, beside: control)
       }
     }
   }
 
-  private static func isLookedAt(_ parting: Parting) -> Bool {
-    switch parting {
+  private static func isLookedAt(_ stratification: Stratification) -> Bool {
+    switch stratification {
     case .field(let field): fields.contains(field)
     case .weeks: true
     case .experiment: false
     }
   }
 
-  package init(variant: Text, parting: Parting, ends: [End], p: Double) {
+  package init(variant: Text, stratification: Stratification, ends: [End], p: Double) {
     self.variant = variant
-    self.parting = parting
+    self.stratification = stratification
     self.ends = ends
     self.p = p
   }
@@ -75,6 +75,6 @@ package struct Heterogeneity: Hashable, Sendable {
         .map { End(part: part.name, difference: $0) }
     }.sorted { $0.difference < $1.difference }
     guard let first = ends.first, let last = ends.last else { return nil }
-    self.init(variant: variant, parting: own.parting, ends: [first, last], p: p)
+    self.init(variant: variant, stratification: own.stratification, ends: [first, last], p: p)
   }
 }

@@ -33,10 +33,10 @@ package struct Interaction: Hashable, Sendable {
   }
 
   private static func p(of first: Arms, across second: Arms) -> Double? {
-    let parting = Parting.experiment(second.experiment.id)
-    guard let control = first.controlArm?.completions(by: parting) else { return nil }
+    let stratification = Stratification.experiment(second.experiment.id)
+    guard let control = first.controlArm?.completions(by: stratification) else { return nil }
     let tests = first.variants.compactMap { variant -> Double? in
-      guard let own = variant.completions(by: parting) else { return nil }
+      guard let own = variant.completions(by: stratification) else { return nil }
       let numbers = Set(control.keys).intersection(own.keys).sorted()
       let strata = numbers.compactMap { number -> Stratum? in
         guard number > 0, let one = control[number], let other = own[number],

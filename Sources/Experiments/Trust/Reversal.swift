@@ -9,7 +9,7 @@ import Statistics
 /// within the parts is the Mantel–Haenszel one.
 package struct Reversal: Hashable, Sendable {
   package let variant: Text
-  package let parting: Parting
+  package let stratification: Stratification
   /// Of the completion rates of all users.
   package let difference: Double
   /// Of the completion rates within the parts.
@@ -18,7 +18,7 @@ package struct Reversal: Hashable, Sendable {
   /// Differences below half a point point nowhere, so they do not turn round.
   private static let leastDifference = 0.005
 
-  /// The reversals of all variants, in their order, by parting.
+  /// The reversals of all variants, in their order, by stratification.
   static func reversals(in arms: Arms) -> [Reversal] {
     guard let control = arms.controlArm?.counts, control.matured >= Verdict.fewestUsers
     else { return [] }
@@ -27,16 +27,18 @@ package struct Reversal: Hashable, Sendable {
         let crude = Statistics.difference(control: control.completion, variant: counts.completion)
       else { return [] }
       return zip(counts.strata, control.strata).compactMap { strata, control in
-        if case .experiment = strata.parting { return nil }
+        if case .experiment = strata.stratification { return nil }
         return Reversal(
           variant: variant.variant, difference: crude, strata: strata, control: control)
       }
     }
   }
 
-  package init(variant: Text, parting: Parting, difference: Double, stratified: Double) {
+  package init(
+    variant: Text, stratification: Stratification, difference: Double, stratified: Double
+  ) {
     self.variant = variant
-    self.parting = parting
+    self.stratification = stratification
     self.difference = difference
     self.stratified = stratified
   }
@@ -52,6 +54,7 @@ package struct Reversal: Hashable, Sendable {
       min(abs(difference), abs(stratified)) >= Self.leastDifference
     else { return nil }
     self.init(
-      variant: variant, parting: strata.parting, difference: difference, stratified: stratified)
+      variant: variant, stratification: strata.stratification, difference: difference,
+      stratified: stratified)
   }
 }

@@ -10,7 +10,7 @@ package struct LossSummary: Sendable {
   package var unexplained: Count
   /// By step, what those did last of whom nothing says why, most users first.
   package var lastOfUnexplained: [StepKey: [LastEvent]] = [:]
-  /// The steps that most users left at, in their order: several on a draw, none where nobody left.
+  /// The steps that most users left at, in their order: several on a tie, none where nobody left.
   package var biggest: [StepKey]
   /// Users who left at each of the steps in `biggest`.
   package var usersAtBiggest: Count

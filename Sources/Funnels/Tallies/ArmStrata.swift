@@ -5,7 +5,7 @@ package import Statistics
 
 /// What users of all arms are parted by, to see whether a difference between arms is one of parts of
 /// unequal size.
-package enum Parting: Hashable, Sendable {
+package enum Stratification: Hashable, Sendable {
   /// The value at entry.
   case field(EventField)
   /// The arm of another experiment; part 0 is those in none.
@@ -16,7 +16,7 @@ package enum Parting: Hashable, Sendable {
 
 /// Who completed of the matured users of one arm, by part.
 package struct ArmStrata: Sendable {
-  package let parting: Parting
+  package let stratification: Stratification
   /// By number of the part, ascending, which is the same in all arms of a run; without parts that
   /// have no users.
   package let parts: [ArmPart]
@@ -28,9 +28,9 @@ package struct ArmStrata: Sendable {
 
   /// `name`: what a part is called, by its number.
   init(
-    parting: Parting, completions: [Int: Proportion], name: (Int) -> Text?
+    stratification: Stratification, completions: [Int: Proportion], name: (Int) -> Text?
   ) {
-    self.parting = parting
+    self.stratification = stratification
     parts = completions.sorted { $0.key < $1.key }.map {
       ArmPart(number: $0, name: name($0), completion: $1)
     }
@@ -56,7 +56,7 @@ extension ArmStrata {
       weeks[ReportCalendar.monday(of: day), default: .init()].merge(tally.matured)
     }
     self.init(
-      parting: .weeks, completions: weeks.filter { $0.value.users > 0 },
+      stratification: .weeks, completions: weeks.filter { $0.value.users > 0 },
       name: { Text(ReportCalendar.text(ofDay: $0)) })
   }
 }
@@ -69,20 +69,21 @@ extension FlowTally {
     let (counts, variants) = byExperiment[experiment]
     guard case .value(let name) = segment, let variant = variants.firstIndex(of: name)
     else { return [] }
-    let partings =
+    let stratifications =
       flow.entryFields.enumerated().map { place, field in
-        place < flow.strataCount ? Parting.field(field) : nil
+        place < flow.strataCount ? Stratification.field(field) : nil
       } + flow.definition.severalExperiments.map { .experiment($0.id) }
-    return zip(partings, counts.strata.completions(ofVariant: variant)).enumerated().compactMap {
-      place, pair in
-      pair.0.map { parting in
-        ArmStrata(parting: parting, completions: pair.1) { number in
-          guard names.segments.indices.contains(place),
-            names.segments[place].indices.contains(number - 1)
-          else { return nil }
-          return names.segments[place][number - 1]
+    return zip(stratifications, counts.strata.completions(ofVariant: variant)).enumerated()
+      .compactMap {
+        place, pair in
+        pair.0.map { stratification in
+          ArmStrata(stratification: stratification, completions: pair.1) { number in
+            guard names.segments.indices.contains(place),
+              names.segments[place].indices.contains(number - 1)
+            else { return nil }
+            return names.segments[place][number - 1]
+          }
         }
       }
-    }
   }
 }

@@ -10,7 +10,7 @@ struct FunnelProgress {
   /// The last time that counts in the deciding attempt.
   let windowEnd: Int64
 
-  /// By the deepest attempt, the earliest on a draw.
+  /// By the deepest attempt, the earliest on a tie.
   ///
   /// `attempts`: up to the first completed one; the first begins with the first entry, so there is
   /// one.

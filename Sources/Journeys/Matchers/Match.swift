@@ -23,7 +23,7 @@ struct MatcherEvent: Sendable {
   let completes: Bool
 }
 
-/// The match that a reading counts: the deepest, the earliest on a draw.
+/// The match that a reading counts: the deepest, the earliest on a tie.
 struct Match: Equatable, Sendable {
   /// The place of its last filled step, from 1, or in `any` the number of steps; one past the last
   /// where it completes, 0 where no view begins one.

@@ -41,14 +41,14 @@
 // Where every page of the instant shows one step, steps never compete for a view, and filling the
 // steps from first to last is exact: the common case costs no matching.
 //
-// The match that counts is the deepest, the earliest on a draw. Let the greatest depth first be
+// The match that counts is the deepest, the earliest on a tie. Let the greatest depth first be
 // reached at T. Every view of the first step from T - window on begins a match that is as deep at T:
 // it can take over the rest of the match that reached it. No earlier one can. So the match begins
-// with the first such view, and nothing about beginnings need be kept but the latest. Not settled
+// with the first such view, and nothing about beginnings need be kept but the latest. Not decided
 // here: of several such views in one instant, one that the match needs for a later step may be
 // taken for its beginning. The depth is right all the same; the attempt asked why may be another.
 
-// The quick pass. Where every page shows one step and the user has no two views in one instant, which
+// The fast pass. Where every page shows one step and the user has no two views in one instant, which
 // is nearly always, an instant is one view of one step, and all of the above comes to one comparison
 // a view. `fastPass` tries that and gives up at the first tie; the reading by instants then begins
 // anew. Tests compare the two.
@@ -73,7 +73,7 @@ struct OrderedMatcher {
     }
   }
 
-  /// Without the quick pass: its twin.
+  /// Without the fast pass, which may only agree with it.
   mutating func matchByInstants(in events: ArraySlice<MatcherEvent>) -> Match {
     switch passByInstants(events) {
     case .completed: .completed(stepCount: levels.stepCount)

@@ -75,14 +75,14 @@ struct StrictMatcher {
   private func begin(of position: Int, at end: Int, in events: ArraySlice<MatcherEvent>) -> Int? {
     let earliest = events[end].time - windowMilliseconds
     var begin = position == 0 ? events[end].index : nil
-    var standing = [position]
+    var matching = [position]
     for event in events[..<end].reversed() where event.isView {
       guard event.time >= earliest, let set = event.pageSet else { break }
-      standing = list.pageSets[set].filter { before in
-        standing.contains { $0 == before || list.before($0).contains(before) }
+      matching = list.pageSets[set].filter { before in
+        matching.contains { $0 == before || list.before($0).contains(before) }
       }
-      if standing.isEmpty { break }
-      if standing[0] == 0 { begin = event.index }
+      if matching.isEmpty { break }
+      if matching[0] == 0 { begin = event.index }
     }
     return begin
   }

@@ -92,7 +92,7 @@ struct QualityRows {
     ]
   }
 
-  /// The most frequent names of kinds that are not ours, the least in byte order on a draw.
+  /// The most frequent names of kinds that are not ours, the least in byte order on a tie.
   private var otherKinds: Explanation {
     let names = count.eventCounts.otherNames
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

@@ -92,7 +92,7 @@ extension FlowReport {
     return rest
   }
 
-  /// Which step it is, or that it is a draw, would tell how large hidden counts are.
+  /// Which step it is, or that steps tie, would tell how large hidden counts are.
   private mutating func hideLosses() {
     for index in rows.losses.indices {
       if rows.losses[index].usersAtBiggest.isHidden { rows.losses[index].biggest = [] }

@@ -68,7 +68,7 @@ struct BreakdownChange {
   /// What comes from other users; `nil` where all are of one kind.
   var mix: PartOfChange? { parts.first { $0.row.part == .mix } }
 
-  /// The segment whose share of the users moved most, on a draw one that grew; `nil` where none
+  /// The segment whose share of the users moved most, on a tie one that grew; `nil` where none
   /// moved.
   var movedMost: ChangeRow? {
     let largest = shares.map { abs($0.difference ?? 0) }.max() ?? 0

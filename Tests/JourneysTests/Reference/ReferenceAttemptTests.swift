@@ -233,7 +233,7 @@ struct ReferenceAttemptTests {
     expect(tables.column("trend", "is_final"), equals: [false])
   }
 
-  @Test func `the deepest attempt decides, the earliest on a draw`() {
+  @Test func `the deepest attempt decides, the earliest on a tie`() {
     let tables = referenceReport(
       referenceFlow("a b c") { $0.skip = .flow },
       """

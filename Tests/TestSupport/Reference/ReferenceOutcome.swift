@@ -5,7 +5,7 @@ import Journeys
 //
 // Entering is reaching step 1. Step k is reached when step k or any later step was viewed, or the
 // flow completed, in any attempt, within the window from the first entry. A matured user completed if
-// any attempt within the window did; else the deepest attempt, the earliest on a draw, decides
+// any attempt within the window did; else the deepest attempt, the earliest on a tie, decides
 // whether the flow was skipped or the user left. Beside them stand those who came back after the
 // window.
 //

@@ -2,8 +2,8 @@ import Journeys
 
 // How far somebody came, in the reading in force, and which attempt tells why no further.
 //
-// `furthest`: the deepest of the attempts that count, the earliest on a draw, as far as they lie in
-// the window from the entry. In the other readings: the deepest chain, the earliest on a draw, over
+// `furthest`: the deepest of the attempts that count, the earliest on a tie, as far as they lie in
+// the window from the entry. In the other readings: the deepest chain, the earliest on a tie, over
 // everything the user viewed from the first entry to as-of; reasons are read from the attempt that
 // holds the view that begins the chain, until the chain's window ends, at the chain's last step (`any`:
 // at the furthest step viewed there). Entering is reaching step 1 in each of them.

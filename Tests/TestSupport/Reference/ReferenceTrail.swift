@@ -72,7 +72,7 @@ struct ReferenceTrail {
     windowMilliseconds = flow.windowMilliseconds
   }
 
-  /// The deepest chain, the earliest on a draw; `nil` where no view may begin one.
+  /// The deepest chain, the earliest on a tie; `nil` where no view may begin one.
   var chain: ReferenceChain? {
     var deepest: ReferenceChain?
     for (index, view) in views.enumerated() where mayBegin(view) {

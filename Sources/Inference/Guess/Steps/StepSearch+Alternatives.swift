@@ -59,9 +59,9 @@ extension StepSearch {
       rest[(place + 1)...].contains { areAlternatives(page, $0, order) }
     }
     guard areSome else { return branches }
-    let partings = partings(of: pages, pageCount: names.count)
+    let separatingKeys = separatingKeys(of: pages, pageCount: names.count)
     var groups: [[Int]] = []
-    while let group = alternatives(among: rest, behind: selection.pages[0], order, partings) {
+    while let group = alternatives(among: rest, behind: selection.pages[0], order, separatingKeys) {
       groups.append(group)
       rest.removeAll(where: group.contains)
     }
@@ -95,13 +95,14 @@ extension StepSearch {
   /// The most pages, each of which excludes all others, and one of which those have seen who come to a later
   /// page; `nil` where there are none.
   private func alternatives(
-    among some: [Int], behind first: Int, _ order: PageOrder, _ partings: [Parting]
+    among some: [Int], behind first: Int, _ order: PageOrder, _ separatingKeys: [SeparatingKey]
   ) -> [Int]? {
     var best: [Int] = []
     for (place, page) in some.enumerated() {
       let group = some[(place + 1)...].reduce(into: [page]) { group, other in
         let excludes = group.allSatisfy {
-          areAlternatives($0, other, order) && !areParted([$0, other], behind: first, partings)
+          areAlternatives($0, other, order)
+            && !areParted([$0, other], behind: first, separatingKeys)
         }
         if excludes { group.append(other) }
       }
@@ -122,7 +123,7 @@ extension StepSearch {
   }
 
   /// A key whose values may separate the users of one page from those of another.
-  private struct Parting {
+  private struct SeparatingKey {
     /// By page, those on its events.
     let values: [Set<Int>]
     /// Whether it tells flows apart, of which each has a first page of its own.
@@ -130,7 +131,7 @@ extension StepSearch {
   }
 
   /// The keys that have few values.
-  private func partings(of pages: [Int], pageCount: Int) -> [Parting] {
+  private func separatingKeys(of pages: [Int], pageCount: Int) -> [SeparatingKey] {
     table.columns.indices.compactMap { column in
       let values = table.columns[column]
       guard (2...Self.mostParts).contains(values.distinct.count), !excluded.contains(column) else {
@@ -141,17 +142,19 @@ extension StepSearch {
       for (row, value) in zip(values.rows, values.values) where pages[row] >= 0 {
         met[pages[row]].insert(value)
       }
-      return Parting(values: met, isOfFlow: isFlow)
+      return SeparatingKey(values: met, isOfFlow: isFlow)
     }
   }
 
   /// Whether a key has other values on the events of one page than on those of another, and the first page
   /// has both, or the key tells flows apart.
-  private func areParted(_ some: [Int], behind first: Int, _ partings: [Parting]) -> Bool {
-    partings.contains { parting in
-      let seen = (some + [first]).map { parting.values[$0] }
+  private func areParted(_ some: [Int], behind first: Int, _ separatingKeys: [SeparatingKey])
+    -> Bool
+  {
+    separatingKeys.contains { key in
+      let seen = (some + [first]).map { key.values[$0] }
       return !seen[0].isEmpty && !seen[1].isEmpty && seen[0].isDisjoint(with: seen[1])
-        && (parting.isOfFlow || seen[0].union(seen[1]).isSubset(of: seen[2]))
+        && (key.isOfFlow || seen[0].union(seen[1]).isSubset(of: seen[2]))
     }
   }
 

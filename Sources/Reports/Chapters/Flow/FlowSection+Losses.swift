@@ -15,7 +15,7 @@ extension FlowSection {
     }
     let users = counted(loss.usersAtBiggest)
     guard loss.biggest.count == 1, let step = loss.biggest.first else {
-      return "\(draw(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"
+      return "\(tie(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"
     }
     return """
       \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of \
@@ -23,7 +23,7 @@ extension FlowSection {
       """
   }
 
-  func draw(of steps: [StepKey], _ users: String) -> String {
+  func tie(of steps: [StepKey], _ users: String) -> String {
     guard steps.count <= Self.stepsNamed else {
       return "\(steps.count) steps tie, \(users) each"
     }

@@ -145,7 +145,7 @@ extension FlowSection {
       return "\(Figures.points(end.difference)) \(direction) often than \(control) with \(part)"
     }
     return """
-      **The effect differs within \(found.parting.plural):** \(variant) completes \(ends.joined(separator: ", ")) \
+      **The effect differs within \(found.stratification.plural):** \(variant) completes \(ends.joined(separator: ", ")) \
       (\(Figures.probabilityInWords(found.p))). A single number for all of them hides that: look at each separately.
       """
   }
@@ -155,16 +155,16 @@ extension FlowSection {
     let control = CodeSpan(checks?.control ?? "").markdown
     let words = reversal.difference > 0 ? ("more", "less") : ("less", "more")
     return """
-      **The difference reverses within \(reversal.parting.plural)** (Simpson's paradox): over all \
+      **The difference reverses within \(reversal.stratification.plural)** (Simpson's paradox): over all \
       users \(variant) completes \(Figures.points(reversal.difference)) \(words.0) often than \
-      \(control), within \(reversal.parting.plural) \(Figures.points(reversal.stratified)) \
+      \(control), within \(reversal.stratification.plural) \(Figures.points(reversal.stratified)) \
       \(words.1) often. The variants have different shares of them, which distorts the overall \
       number; find out why before you trust either.
       """
   }
 }
 
-extension Parting {
+extension Stratification {
   /// `platforms`, as after “within”.
   fileprivate var plural: String {
     switch self {

@@ -66,7 +66,7 @@ extension FlowSection {
       guard let loss = variant.loss, loss.left > 0 else { return nil }
       let title = variant.title(in: .line)
       guard loss.biggest.count <= Self.stepsNamed else {
-        return "\(title): \(draw(of: loss.biggest, told(loss.usersAtBiggest)))"
+        return "\(title): \(tie(of: loss.biggest, told(loss.usersAtBiggest)))"
       }
       let steps = loss.biggest.map { step in
         let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached

@@ -36,7 +36,7 @@ struct HeterogeneityTests {
     let found = found(log([" \(name)=one", " \(name)=two"]))
     expect(found.count, equals: 1)
     let only = try #require(found.first)
-    expect(only.variant == "B" && only.parting == .field(field))
+    expect(only.variant == "B" && only.stratification == .field(field))
     expect(only.ends.map(\.part), equals: ["two", "one"])
     expect(only.ends.map { Int(($0.difference * 100).rounded()) }, equals: [-10, 10])
     // Odds ratios of 1.5 and 2 : 3 beside 1: Tarone's χ² with one degree of freedom is about 12.
@@ -47,7 +47,7 @@ struct HeterogeneityTests {
 
   @Test func `weeks of entry are looked at too, by their Mondays`() throws {
     let only = try #require(found(log(day: 8, ["", ""])).first)
-    expect(only.parting, equals: .weeks)
+    expect(only.stratification, equals: .weeks)
     let mondays = only.ends.compactMap { $0.part?.string }
     expect(mondays.count == 2 && mondays[0] > mondays[1])
   }

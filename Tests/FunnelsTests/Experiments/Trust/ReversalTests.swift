@@ -23,11 +23,11 @@ struct ReversalTests {
     return log
   }
 
-  private func expectReversal(_ reversals: [Reversal]?, by parting: Parting) throws {
+  private func expectReversal(_ reversals: [Reversal]?, by stratification: Stratification) throws {
     let reversal = try #require(reversals?.first)
     expect(reversals?.count, equals: 1)
     expect(reversal.variant, equals: "B")
-    expect(reversal.parting, equals: parting)
+    expect(reversal.stratification, equals: stratification)
     #expect(abs(reversal.difference - (38.0 - 82) / 120) < 1e-12)
     // Both parts have the weight 100 · 20 / 120 and the difference of ten points.
     #expect(abs(reversal.stratified - 0.1) < 1e-12)
@@ -66,7 +66,7 @@ struct ReversalTests {
     log.add(100, of: "A", completed: 20, day: 7)
     log.add(100, of: "B", completed: 30, day: 7)
     let reversal = try #require(log.tallied().checks?.reversals.first)
-    expect(reversal.parting, equals: .weeks)
+    expect(reversal.stratification, equals: .weeks)
     expect(reversal.difference, equals: -0.35)
     #expect(abs(reversal.stratified - 0.1) < 1e-12)
   }

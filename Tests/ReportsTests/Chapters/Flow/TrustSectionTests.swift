@@ -219,8 +219,8 @@ struct TrustSectionTests {
     let report = report {
       $0.reversals = [
         Reversal(
-          variant: "B", parting: .field(.platform), difference: -0.018, stratified: 0.007),
-        Reversal(variant: "B", parting: .weeks, difference: 0.02, stratified: -0.03),
+          variant: "B", stratification: .field(.platform), difference: -0.018, stratified: 0.007),
+        Reversal(variant: "B", stratification: .weeks, difference: 0.02, stratified: -0.03),
       ]
     }
     expect(
