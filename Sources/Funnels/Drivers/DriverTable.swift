@@ -51,7 +51,7 @@ enum DriverTable {
       let step = counted.steps[candidate.step.step]
       let with = candidate.with
       let rest = Proportion(
-        step.reached - step.left - with.reached, of: step.reached - with.users)
+        step[.reached] - step[.left] - with.reached, of: step[.reached] - with.users)
       return DriverTest(with: with, without: rest).map { (candidate, $0) }
     }
     let rows = zip(tested, DriverTest.adjusted(tested.map(\.1))).compactMap { tested, q in

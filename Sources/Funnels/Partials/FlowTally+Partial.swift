@@ -53,10 +53,7 @@ extension FlowTally {
       try archive.code(&count.users)
     }
     try codeMissingAtEntry(&archive, rangeCount: rangeCount)
-    try archive.code(&eventsInLog)
-    try archive.code(&usersInLog)
-    try archive.code(&enteredInLog)
-    try archive.code(&exposedInLog)
+    try inLog.code(with: &archive)
     try impliedViews.code(with: &archive, below: stepCount, blank: ByMaturity(.init())) {
       (tally, archive) throws(PartialFault) in
       try tally.matured.code(with: &archive, rangeCount: rangeCount)

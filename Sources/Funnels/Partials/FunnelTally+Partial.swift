@@ -7,14 +7,7 @@ extension FunnelTally {
   ) throws(PartialFault) {
     try archive.code(&started)
     guard started > 0 else { return }
-    try archive.code(&completed)
-    try archive.code(&completedInWindow)
-    try archive.code(&skippedFlow)
-    try archive.code(&returnedLater)
-    try archive.code(&returnedAndCompleted)
-    try archive.code(&restartedAfterCompletion)
-    try archive.code(&reachedLast)
-    try archive.code(&completedAttempts)
+    try counts.code(with: &archive)
     try finishing.code(with: &archive)
     try clusters.code(with: &archive, names: names)
     for step in steps.indices { try steps[step].code(with: &archive, names: names) }
@@ -32,15 +25,7 @@ extension FunnelTally.Step {
   fileprivate mutating func code(
     with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try archive.code(&viewed)
-    try archive.code(&reached)
-    try archive.code(&left)
-    try archive.code(&skipped)
-    try archive.code(&wentBack)
-    try archive.code(&revisits)
-    try archive.code(&attempts)
-    try archive.code(&reachedPrevious)
-    try archive.code(&listed)
+    try counts.code(with: &archive)
     try advance.code(with: &archive)
     try codeNumbered(&archive, names: names)
   }
@@ -91,14 +76,10 @@ extension FunnelTally.ChoiceTally {
   fileprivate mutating func code(
     with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try archive.code(&users)
-    try archive.code(&reached)
-    try archive.code(&left)
+    try counts.code(with: &archive)
     try values.code(with: &archive, below: names.values.count + 1, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.code(&tally.users)
-      try archive.code(&tally.completed)
-      try archive.code(&tally.left)
+      try tally.code(with: &archive)
     }
   }
 }

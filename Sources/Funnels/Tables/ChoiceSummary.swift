@@ -39,7 +39,7 @@ extension ChoiceSummary {
       ).map { _, choice, tally in
         ChoiceSummary(
           key: view.key, step: step.key, choice: choice,
-          reached: view.counted.steps[step.step].reached, tally: tally,
+          reached: view.counted.steps[step.step][.reached], tally: tally,
           values: tally.named(view.names.values))
       }
     }
@@ -49,13 +49,14 @@ extension ChoiceSummary {
     key: RowKey, step: StepKey, choice: Text, reached: Int, tally: FunnelTally.ChoiceTally,
     values: [Text?: FunnelTally.ValueTally]
   ) {
-    let leftValues = values.filter { $0.value.left > 0 }
-      .map { Value(value: $0.key ?? .noValue, users: Count($0.value.left)) }
+    let leftValues = values.filter { $0.value[.left] > 0 }
+      .map { Value(value: $0.key ?? .noValue, users: Count($0.value[.left])) }
       .sorted { ($1.users, $0.value) < ($0.users, $1.value) }
     self.init(
-      key: key, step: step, choice: choice, reached: Count(reached), answered: Count(tally.reached),
-      hasSeveralValues: values.values.reduce(0) { $0 + $1.users } > tally.users,
-      left: Count(tally.left),
+      key: key, step: step, choice: choice, reached: Count(reached),
+      answered: Count(tally[.reached]),
+      hasSeveralValues: values.values.reduce(0) { $0 + $1[.users] } > tally[.users],
+      left: Count(tally[.left]),
       leftValues: leftValues)
   }
 }

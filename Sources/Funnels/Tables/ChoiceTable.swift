@@ -44,8 +44,8 @@ enum ChoiceTable {
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
             isDefault: isDefault(value, of: choice, at: definition, in: view.list.fields),
-            users: Count(counts.users), answered: Count(tally.users),
-            completed: Count(counts.completed), clusters: clusters[value] ?? ClusterSums())
+            users: Count(counts[.users]), answered: Count(tally[.users]),
+            completed: Count(counts[.completed]), clusters: clusters[value] ?? ClusterSums())
         }
       }
     }

@@ -32,7 +32,7 @@ enum DropoffTable {
     let counted = view.countedSteps
     return view.steps.flatMap { step in
       let steps = counted.span
-      let (reached, left) = (steps[step.step].reached, steps[step.step].left)
+      let (reached, left) = (steps[step.step][.reached], steps[step.step][.left])
       return steps[step.step].leaving.entries
         .map { (FunnelTally.LeavingKey(number: $0.0), $0.1) }
         .sorted { rank($0.0) < rank($1.0) }

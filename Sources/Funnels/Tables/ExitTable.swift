@@ -28,7 +28,7 @@ enum ExitTable {
   static func rows(of view: SegmentView, naming events: ShownEvents) -> [ExitRow] {
     let counted = view.countedSteps
     return view.steps.flatMap { step in
-      let left = counted.span[step.step].left
+      let left = counted.span[step.step][.left]
       guard left > 0 else { return [ExitRow]() }
       return ExitRow.Position.allCases.flatMap { position in
         named(exits(position, at: step.step, of: counted), events).map { name, tally in

@@ -68,7 +68,7 @@ package struct FlowResults: Sendable {
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let counted = users.counted
-    usersWithoutStep = counted.steps.map { counted.started - $0.listed }
+    usersWithoutStep = counted.steps.map { counted.started - $0[.listed] }
   }
 }
 

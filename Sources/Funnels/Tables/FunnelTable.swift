@@ -80,28 +80,29 @@ enum FunnelTable {
     let (key, step) = (place.key, place.step)
     let steps = counted.steps.span
     return FunnelRow(
-      key: view.key, step: key, isCompletion: false, viewed: Count(steps[step].viewed),
-      reached: Count(steps[step].reached), advanced: Count(steps[step].reached - steps[step].left),
-      left: Count(steps[step].left), skippedStep: Count(steps[step].skipped),
-      inProgress: Count(view.inProgress { $0.steps[step].left }),
-      revisits: Count(steps[step].revisits), wentBack: Count(steps[step].wentBack),
+      key: view.key, step: key, isCompletion: false, viewed: Count(steps[step][.viewed]),
+      reached: Count(steps[step][.reached]),
+      advanced: Count(steps[step][.reached] - steps[step][.left]),
+      left: Count(steps[step][.left]), skippedStep: Count(steps[step][.skipped]),
+      inProgress: Count(view.inProgress { $0.steps[step][.left] }),
+      revisits: Count(steps[step][.revisits]), wentBack: Count(steps[step][.wentBack]),
       medianSecondsToAdvance: seconds(steps[step].advance.quantile(0.5)),
       p90SecondsToAdvance: seconds(steps[step].advance.quantile(0.9)),
-      attempts: Count(steps[step].attempts),
+      attempts: Count(steps[step][.attempts]),
       entered: Count(counted.started),
-      reachedPrevious: key.index == 1 ? nil : Count(steps[step].reachedPrevious),
+      reachedPrevious: key.index == 1 ? nil : Count(steps[step][.reachedPrevious]),
       clusters: clusters(of: counted, at: step), gain: view.gains?.at(step, of: counted))
   }
 
   private static func completionRow(of view: SegmentView, _ counted: FunnelTally) -> FunnelRow {
     FunnelRow(
       key: view.key, step: view.completionKey, isCompletion: true,
-      viewed: Count(counted.completedInWindow), reached: Count(counted.completed),
+      viewed: Count(counted[.completedInWindow]), reached: Count(counted[.completed]),
       advanced: nil, left: nil, skippedStep: nil,
-      inProgress: Count(view.inProgress(\.completed)),
+      inProgress: Count(view.inProgress { $0[.completed] }),
       revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
-      attempts: Count(counted.completedAttempts), entered: Count(counted.started),
-      reachedPrevious: Count(counted.reachedLast),
+      attempts: Count(counted[.completedAttempts]), entered: Count(counted.started),
+      reachedPrevious: Count(counted[.reachedLast]),
       clusters: FunnelRow.Clusters(
         fromEntry: counted.clusters[.completed],
         fromPrevious: counted.clusters[.completedFromLast]))

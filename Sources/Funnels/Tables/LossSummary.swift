@@ -52,7 +52,7 @@ extension LossSummary {
 
   init(of view: SegmentView) {
     let counted = view.countedSteps
-    let lefts = view.steps.map { counted.span[$0.step].left }
+    let lefts = view.steps.map { counted.span[$0.step][.left] }
     let left = lefts.reduce(0, +)
     let most = lefts.max() ?? 0
     self.init(

@@ -28,15 +28,15 @@ enum OutcomeTable {
     _ outcome: Outcome, _ counted: FunnelTally, in view: SegmentView
   ) -> (Int, Int) {
     switch outcome {
-    case .completed: (counted.completed, counted.started)
-    case .skippedFlow: (counted.skippedFlow, counted.started)
+    case .completed: (counted[.completed], counted.started)
+    case .skippedFlow: (counted[.skippedFlow], counted.started)
     case .left:
-      (counted.started - counted.completed - counted.skippedFlow, counted.started)
+      (counted.started - counted[.completed] - counted[.skippedFlow], counted.started)
     case .inProgress: (view.inProgress(\.started), view.tally.started)
     case .enteredMidway: (view.tally.enteredMidway, view.tally.users)
-    case .returnedLater: (counted.returnedLater, counted.started)
-    case .restartedAfterCompletion: (counted.restartedAfterCompletion, counted.completed)
-    case .returnedAndCompleted: (counted.returnedAndCompleted, counted.returnedLater)
+    case .returnedLater: (counted[.returnedLater], counted.started)
+    case .restartedAfterCompletion: (counted[.restartedAfterCompletion], counted[.completed])
+    case .returnedAndCompleted: (counted[.returnedAndCompleted], counted[.returnedLater])
     }
   }
 }

@@ -82,7 +82,7 @@ enum PermissionTable {
         .map { PermissionDefinition(id: $0) }
       return (declared + undeclared).map { permission in
         row(
-          of: view, step: step.key, reached: counted.steps.span[step.step].reached,
+          of: view, step: step.key, reached: counted.steps.span[step.step][.reached],
           permission: permission,
           counts: counts[permission.id] ?? PermissionTally(),
           clusters: { rate in
@@ -103,16 +103,16 @@ enum PermissionTable {
     }
     return PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
-      reached: Count(reached), asked: Count(counts.asked), granted: Count(counts.granted),
-      denied: Count(counts.denied),
-      alreadyGranted: Count(counts.alreadyGranted), alreadyDenied: Count(counts.alreadyDenied),
-      unanswered: Count(counts.unanswered), recovered: Count(counts.recovered),
-      completedAfterGrant: Count(counts.completedAfterGrant),
-      completedAfterDenial: Count(counts.completedAfterDenial),
-      leftAfterGrant: Count(counts.leftAfterGrant),
-      leftAfterDenial: Count(counts.leftAfterDenial),
-      completedUnanswered: Count(counts.unanswered - counts.leftUnanswered),
-      leftUnanswered: Count(counts.leftUnanswered),
+      reached: Count(reached), asked: Count(counts[.asked]), granted: Count(counts[.granted]),
+      denied: Count(counts[.denied]),
+      alreadyGranted: Count(counts[.alreadyGranted]), alreadyDenied: Count(counts[.alreadyDenied]),
+      unanswered: Count(counts[.unanswered]), recovered: Count(counts[.recovered]),
+      completedAfterGrant: Count(counts[.completedAfterGrant]),
+      completedAfterDenial: Count(counts[.completedAfterDenial]),
+      leftAfterGrant: Count(counts[.leftAfterGrant]),
+      leftAfterDenial: Count(counts[.leftAfterDenial]),
+      completedUnanswered: Count(counts[.unanswered] - counts[.leftUnanswered]),
+      leftUnanswered: Count(counts[.leftUnanswered]),
       clusters: PermissionRow.Clusters(
         grant: clusters { .granted(step: $0, permission: $1) },
         leavingAfterGrant: leaving(.grant), leavingAfterDenial: leaving(.denial),

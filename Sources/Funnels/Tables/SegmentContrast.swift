@@ -30,8 +30,8 @@ extension SegmentContrast {
     guard min(started, everyone.counted.started - started) >= Self.fewestUsers else { return nil }
     let (counted, all) = (view.counted, everyone.counted)
     self.init(
-      key: view.key, side: .below, own: Proportion(counted.completed, of: started),
-      rest: Proportion(all.completed - counted.completed, of: all.started - started))
+      key: view.key, side: .below, own: Proportion(counted[.completed], of: started),
+      rest: Proportion(all[.completed] - counted[.completed], of: all.started - started))
     ownClusters = counted.clusters[.completed]
     restClusters = all.clusters[.completed].subtracting(ownClusters)
     guard let (low, high) = completion.limits, let (restLow, restHigh) = others.limits,

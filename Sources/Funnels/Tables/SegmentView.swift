@@ -40,7 +40,7 @@ final class SegmentView: Sendable {
   }
 
   /// How many reached the first step of the list; `nil` where it has no steps.
-  var reachedFirst: Int? { steps.first.map { countedSteps.span[$0.step].reached } }
+  var reachedFirst: Int? { steps.first.map { countedSteps.span[$0.step][.reached] } }
 
   /// The steps of the list.
   var steps: [SegmentSteps.Step] { list.steps }

@@ -27,10 +27,10 @@ enum StepGain {
 
     fileprivate mutating func add(_ tally: FunnelTally) {
       for (index, step) in tally.steps.enumerated() {
-        left[index] += step.left
-        advanced[index] += step.reached - step.left
+        left[index] += step[.left]
+        advanced[index] += step[.reached] - step[.left]
       }
-      completed += tally.completed
+      completed += tally[.completed]
     }
 
     fileprivate func gain(at step: Int) -> Double? {
@@ -51,8 +51,8 @@ enum StepGain {
   func at(_ step: Int, of counted: FunnelTally) -> Double? {
     switch self {
     case .ofOneList:
-      let (left, reached) = (counted.steps[step].left, counted.steps[step].reached)
-      return Self.gain(left: left, advanced: reached - left, completed: counted.completed)
+      let (left, reached) = (counted.steps[step][.left], counted.steps[step][.reached])
+      return Self.gain(left: left, advanced: reached - left, completed: counted[.completed])
     case .ofLists(let lists):
       let gains = lists.compactMap { $0.gain(at: step) }
       return gains.isEmpty ? nil : gains.reduce(0, +)

@@ -42,7 +42,7 @@ package struct ArmCounts: Sendable {
     segment = view.key.segment
     entered = view.tally.started
     matured = counted.started
-    completed = counted.completed
+    completed = counted[.completed]
     goals = GoalRows.compared(in: view)
     let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
     self.days = days.map {
@@ -52,8 +52,8 @@ package struct ArmCounts: Sendable {
     }
     self.strata = strata + [ArmStrata(weeksOf: days)]
     let listed = Set(view.steps.map(\.step))
-    reached = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].reached : nil }
-    left = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].left : nil }
+    reached = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0][.reached] : nil }
+    left = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0][.left] : nil }
   }
 }
 

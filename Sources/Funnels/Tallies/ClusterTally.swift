@@ -125,18 +125,18 @@ struct UserAttempts {
   /// The user's part of each rate, in no order.
   fileprivate func parts(value: (Int) -> Int) -> [ClusteredRate: Proportion] {
     var parts: [ClusteredRate: Proportion] = [
-      .completed: Proportion(funnel.completed, of: funnel.started),
-      .completedFromLast: Proportion(funnel.completed, of: funnel.reachedLast),
+      .completed: Proportion(funnel[.completed], of: funnel.started),
+      .completedFromLast: Proportion(funnel[.completed], of: funnel[.reachedLast]),
     ]
     for (day, part) in days { parts[.completedOfDay(day)] = part }
     for (monday, part) in weeks { parts[.completedOfWeek(from: monday)] = part }
     for (index, step) in funnel.steps.enumerated() {
-      parts[.reached(step: index)] = Proportion(step.reached, of: funnel.started)
-      parts[.advanced(toStep: index)] = Proportion(step.reached, of: step.reachedPrevious)
-      parts[.left(step: index)] = Proportion(step.left, of: step.reached)
+      parts[.reached(step: index)] = Proportion(step[.reached], of: funnel.started)
+      parts[.advanced(toStep: index)] = Proportion(step[.reached], of: step[.reachedPrevious])
+      parts[.left(step: index)] = Proportion(step[.left], of: step[.reached])
       for (permission, tally) in step.permissions.entries {
         parts[.granted(step: index, permission: permission)] =
-          Proportion(tally.granted, of: tally.asked)
+          Proportion(tally[.granted], of: tally[.asked])
         for answer in LastAnswer.allCases {
           parts[.leftAfter(answer, step: index, permission: permission)] = tally.left(after: answer)
         }
@@ -145,7 +145,8 @@ struct UserAttempts {
         for (number, chosen) in tally.values.entries {
           let rate = ClusteredRate.completedAfterChoice(
             step: index, choice: choice, value: value(number))
-          parts[rate, default: Proportion()].merge(Proportion(chosen.completed, of: chosen.users))
+          parts[rate, default: Proportion()].merge(
+            Proportion(chosen[.completed], of: chosen[.users]))
         }
       }
     }
@@ -156,9 +157,11 @@ struct UserAttempts {
 extension PermissionTally {
   fileprivate func left(after answer: LastAnswer) -> Proportion {
     switch answer {
-    case .grant: Proportion(leftAfterGrant, of: leftAfterGrant + completedAfterGrant)
-    case .denial: Proportion(leftAfterDenial, of: leftAfterDenial + completedAfterDenial)
-    case .none: Proportion(leftUnanswered, of: unanswered)
+    case .grant:
+      Proportion(self[.leftAfterGrant], of: self[.leftAfterGrant] + self[.completedAfterGrant])
+    case .denial:
+      Proportion(self[.leftAfterDenial], of: self[.leftAfterDenial] + self[.completedAfterDenial])
+    case .none: Proportion(self[.leftUnanswered], of: self[.unanswered])
     }
   }
 }

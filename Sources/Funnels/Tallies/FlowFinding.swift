@@ -69,7 +69,7 @@ package struct FlowFinding: Sendable {
       let key = StepKey(index: step + 1, id: flow.definition.steps[step].id)
       return FlowFinding(
         rule: .viewMissing, count: part.users,
-        whole: everyone.counted.steps[step].reached, example: part.example, fields: [],
+        whole: everyone.counted.steps[step][.reached], example: part.example, fields: [],
         steps: [FindingStep(step: key, count: Count(part.users), users: Count(part.users))])
     }
   }
@@ -79,12 +79,12 @@ package struct FlowFinding: Sendable {
   private static func unseen(
     flow: FlowReading, tally: FlowTally, besides told: [EventField]
   ) -> [FlowFinding] {
-    guard tally.enteredInLog > 0 else { return [] }
+    guard tally.inLog[.entered] > 0 else { return [] }
     let unseen = zip(flow.askedFields, tally.askedAtEntry).filter { !$1 }.map(\.0)
     return unseen.filter { !told.contains($0) }.map { field in
       FlowFinding(
-        rule: .dimensionUnseen, count: tally.enteredInLog,
-        whole: tally.usersInLog,
+        rule: .dimensionUnseen, count: tally.inLog[.entered],
+        whole: tally.inLog[.users],
         example: tally.entryDays.entries.compactMap(\.tally.example).min(), fields: [field],
         steps: [])
     }
@@ -102,7 +102,7 @@ package struct FlowFinding: Sendable {
         let found = entries(run)
         return FlowFinding(
           rule: .farFromTheRest, count: found.users,
-          whole: tally.usersInLog, example: found.example, fields: [], steps: [], periods: run)
+          whole: tally.inLog[.users], example: found.example, fields: [], steps: [], periods: run)
       }
   }
 
@@ -128,11 +128,11 @@ package struct FlowFinding: Sendable {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
       .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
       .farFromTheRest, .dimensionUnseen, .viewMissing:
-      tally.usersInLog
-    case .exposedNeverEntered: tally.exposedInLog
+      tally.inLog[.users]
+    case .exposedNeverEntered: tally.inLog[.exposed]
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .ambiguousVariant,
       .skipOfUnskippable, .skipWithoutScope, .unknownPage:
-      tally.eventsInLog
+      tally.inLog[.events]
     }
   }
 
@@ -141,14 +141,14 @@ package struct FlowFinding: Sendable {
     let worth = flow.settings.by.indices.filter { field in
       let users = tally.missingAtEntry.filter { $0.key.contains(field) }
         .reduce(0) { $0 + $1.value.count }
-      return users * 20 > tally.enteredInLog
+      return users * 20 > tally.inLog[.entered]
     }
     guard !worth.isEmpty else { return nil }
     let shown = tally.missingAtEntry.filter { !worth.filter($0.key.contains).isEmpty }
     let users = shown.reduce(0) { $0 + $1.value.count }
     return FlowFinding(
       rule: .breakdownMissingAtEntry, count: users,
-      whole: tally.usersInLog,
+      whole: tally.inLog[.users],
       example: shown.compactMap(\.value.example).min(), fields: worth.map { flow.settings.by[$0] },
       steps: [])
   }

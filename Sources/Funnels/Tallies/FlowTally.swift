@@ -47,12 +47,11 @@ package struct FlowTally: Sendable {
   /// By step: units of the report with an implied view of it.
   var impliedViews = NumberedTallies<ByMaturity<ExampleTally>>()
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
-  var eventsInLog = 0
-  var usersInLog = 0
-  var enteredInLog = 0
-  var exposedInLog = 0
+  var inLog = Counters<LogCounter, 4>()
   /// By step: users who saw it within their window, or skipped it.
   var shownInLog: [Int]
+
+  enum LogCounter: Int, CaseIterable { case events, users, entered, exposed }
 
   /// An empty tally.
   ///
@@ -112,7 +111,7 @@ package struct FlowTally: Sendable {
   ///
   /// `list`: the flow's step at each position of the user's list. `calendar` has the report's days.
   package mutating func add(_ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar) {
-    usersInLog += 1
+    inLog[.users] += 1
     let day = facts.hasEntered ? calendar.day(of: facts.startTime) : nil
     if let day {
       addEntry(facts, on: day)
@@ -206,7 +205,7 @@ package struct FlowTally: Sendable {
   }
 
   private mutating func addEntry(_ facts: JourneyFacts, on day: Int) {
-    enteredInLog += 1
+    inLog[.entered] += 1
     let place = entryDays.place(of: day, orNew: ExampleTally())
     entryDays[at: place].merge(ExampleTally(users: 1, example: facts.findings.entry))
   }
@@ -275,8 +274,8 @@ package struct FlowTally: Sendable {
 
   /// Counts what contradicts the definition in a journey, or in exposures alone.
   package mutating func add(_ findings: JourneyFindings) {
-    eventsInLog += findings.events
-    if findings.hasExposure { exposedInLog += 1 }
+    inLog[.events] += findings.events
+    if findings.hasExposure { inLog[.exposed] += 1 }
     let found = findings.found.span
     for index in found.indices {
       let place = self.findings.place(of: found[index].rule.order, orNew: .init())
@@ -340,10 +339,7 @@ package struct FlowTally: Sendable {
     for field in askedAtEntry.indices where other.askedAtEntry[field] {
       askedAtEntry[field] = true
     }
-    eventsInLog += other.eventsInLog
-    usersInLog += other.usersInLog
-    enteredInLog += other.enteredInLog
-    exposedInLog += other.exposedInLog
+    inLog.merge(other.inLog)
     for step in shownInLog.indices { shownInLog[step] += other.shownInLog[step] }
   }
 }

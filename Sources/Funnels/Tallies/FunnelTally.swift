@@ -10,18 +10,18 @@ import Statistics
 struct FunnelTally: Sendable {
   /// Counts of one step; arrays of it are indexed like the flow's steps.
   struct Step: Sendable {
-    var viewed = 0
-    var reached = 0
-    /// Users for whom this is the furthest step and who have not completed.
-    var left = 0
-    var skipped = 0
-    var wentBack = 0
-    var revisits = 0
-    var attempts = 0
-    /// Users whose list has this step and who reached the step before it there.
-    var reachedPrevious = 0
-    /// Users whose list has this step.
-    var listed = 0
+    enum Counter: Int, CaseIterable {
+      case viewed, reached
+      /// Users for whom this is the furthest step and who have not completed.
+      case left
+      case skipped, wentBack, revisits, attempts
+      /// Users whose list has this step and who reached the step before it there.
+      case reachedPrevious
+      /// Users whose list has this step.
+      case listed
+    }
+
+    var counts = Counters<Counter, 9>()
     var advance = TimeHistogram()
     /// By number of the `LeavingKey`.
     var leaving = NumberedTallies<LeavingTally>()
@@ -32,6 +32,8 @@ struct FunnelTally: Sendable {
     /// What users who left did first after the step: by number of the event's name plus 1, 0 for
     /// nothing.
     var firstExits = NumberedTallies<ExitTally>()
+
+    subscript(counter: Counter) -> Int { counts[counter] }
   }
 
   /// What users left with; a number is made of it.
@@ -52,34 +54,43 @@ struct FunnelTally: Sendable {
 
   /// Users who made one choice at one step, whatever the value.
   struct ChoiceTally: MergingTally {
-    var users = 0
-    /// Users who reached the step.
-    var reached = 0
-    /// Users who left at the step.
-    var left = 0
+    enum Counter: Int, CaseIterable {
+      case users
+      /// Users who reached the step.
+      case reached
+      /// Users who left at the step.
+      case left
+    }
+
+    var counts = Counters<Counter, 3>()
     /// By number of the value plus 1; 0 where the choice was made without a value.
     var values = NumberedTallies<ValueTally>()
+
+    subscript(counter: Counter) -> Int { counts[counter] }
   }
 
   /// Users who chose one value.
-  struct ValueTally: MergingTally {
-    var users = 0
-    var completed = 0
+  typealias ValueTally = Counters<ValueCounter, 3>
+
+  enum ValueCounter: Int, CaseIterable {
+    case users, completed
     /// Users who left at the step of the choice.
-    var left = 0
+    case left
+  }
+
+  /// Counts of the flow as a whole.
+  enum Counter: Int, CaseIterable {
+    case completed
+    /// With an attempt completed within the window, whatever the reading.
+    case completedInWindow
+    case skippedFlow, returnedLater, returnedAndCompleted, restartedAfterCompletion, reachedLast
+    case completedAttempts
   }
 
   var steps: [Step]
+  /// Of nobody, a tally has no other counts.
   var started = 0
-  var completed = 0
-  /// With an attempt completed within the window, whatever the reading.
-  var completedInWindow = 0
-  var skippedFlow = 0
-  var returnedLater = 0
-  var returnedAndCompleted = 0
-  var restartedAfterCompletion = 0
-  var reachedLast = 0
-  var completedAttempts = 0
+  var counts = Counters<Counter, 8>()
   /// From the first entry to the first completion, of who completed within the window.
   var finishing = TimeHistogram()
   /// About users who are counted more than once, where attempts are counted.
@@ -89,22 +100,24 @@ struct FunnelTally: Sendable {
     steps = Array(repeating: Step(), count: stepCount)
   }
 
+  subscript(counter: Counter) -> Int { counts[counter] }
+
   /// Counts one user.
   ///
   /// `list`: the flow's step at each position of the user's list.
   mutating func add(_ facts: EnteredFacts, list: Span<Int>) {
     started += 1
-    if facts.isCompleted { completed += 1 }
+    if facts.isCompleted { counts[.completed] += 1 }
     if facts.completedInWindow {
-      completedInWindow += 1
+      counts[.completedInWindow] += 1
       if let milliseconds = facts.completionMilliseconds { finishing.add(milliseconds) }
     }
-    if case .skippedFlow = facts.outcome { skippedFlow += 1 }
-    if facts.returnedLater { returnedLater += 1 }
-    if facts.returnedAndCompleted { returnedAndCompleted += 1 }
-    if facts.restartedAfterCompletion { restartedAfterCompletion += 1 }
-    if facts.depth >= list.count { reachedLast += 1 }
-    completedAttempts += facts.completedAttempts
+    if case .skippedFlow = facts.outcome { counts[.skippedFlow] += 1 }
+    if facts.returnedLater { counts[.returnedLater] += 1 }
+    if facts.returnedAndCompleted { counts[.returnedAndCompleted] += 1 }
+    if facts.restartedAfterCompletion { counts[.restartedAfterCompletion] += 1 }
+    if facts.depth >= list.count { counts[.reachedLast] += 1 }
+    counts[.completedAttempts] += facts.completedAttempts
     // A span is asked once whether it may be written to, an array at every write.
     var span = steps.mutableSpan
     for position in list.indices { span[list[position]].add(facts, position: position) }
@@ -127,14 +140,7 @@ struct FunnelTally: Sendable {
       return
     }
     started += other.started
-    completed += other.completed
-    completedInWindow += other.completedInWindow
-    skippedFlow += other.skippedFlow
-    returnedLater += other.returnedLater
-    returnedAndCompleted += other.returnedAndCompleted
-    restartedAfterCompletion += other.restartedAfterCompletion
-    reachedLast += other.reachedLast
-    completedAttempts += other.completedAttempts
+    counts.merge(other.counts)
     finishing.merge(other.finishing)
     for index in steps.indices { steps[index].merge(other.steps[index]) }
   }
@@ -143,20 +149,20 @@ struct FunnelTally: Sendable {
 extension FunnelTally.Step {
   @inline(__always)
   fileprivate mutating func add(_ facts: EnteredFacts, position: Int) {
-    listed += 1
+    counts[.listed] += 1
     if facts.depth >= position {
-      if position > 0 { reachedPrevious += 1 }
-      if facts.depth > position { reached += 1 }
+      if position > 0 { counts[.reachedPrevious] += 1 }
+      if facts.depth > position { counts[.reached] += 1 }
     }
     let step = facts.steps[position]
-    if step.viewed { viewed += 1 }
-    if step.skipped { skipped += 1 }
-    if step.wentBack { wentBack += 1 }
-    revisits += step.revisits
-    attempts += step.attempts
+    if step.viewed { counts[.viewed] += 1 }
+    if step.skipped { counts[.skipped] += 1 }
+    if step.wentBack { counts[.wentBack] += 1 }
+    counts[.revisits] += step.revisits
+    counts[.attempts] += step.attempts
     if let milliseconds = step.advanceMilliseconds { advance.add(milliseconds) }
     if facts.depth == position + 1, let leaving = facts.leaving {
-      left += 1
+      counts[.left] += 1
       add(leaving)
     }
   }
@@ -188,15 +194,7 @@ extension FunnelTally.Step {
   }
 
   fileprivate mutating func merge(_ other: Self) {
-    viewed += other.viewed
-    reached += other.reached
-    left += other.left
-    skipped += other.skipped
-    wentBack += other.wentBack
-    revisits += other.revisits
-    attempts += other.attempts
-    reachedPrevious += other.reachedPrevious
-    listed += other.listed
+    counts.merge(other.counts)
     advance.merge(other.advance)
     leaving.merge(other.leaving)
     permissions.merge(other.permissions)
@@ -252,9 +250,9 @@ extension FunnelTally.ChoiceTally {
   fileprivate mutating func add(
     _ choice: ChoiceFacts, hasReached: Bool, hasLeft: Bool, isCompleted: Bool
   ) {
-    users += 1
-    if hasReached { reached += 1 }
-    if hasLeft { left += 1 }
+    counts[.users] += 1
+    if hasReached { counts[.reached] += 1 }
+    if hasLeft { counts[.left] += 1 }
     if choice.values.isEmpty { add(value: 0, hasLeft: hasLeft, isCompleted: isCompleted) }
     for value in choice.values {
       add(value: value + 1, hasLeft: hasLeft, isCompleted: isCompleted)
@@ -263,15 +261,13 @@ extension FunnelTally.ChoiceTally {
 
   private mutating func add(value: Int, hasLeft: Bool, isCompleted: Bool) {
     let place = values.place(of: value, orNew: .init())
-    values[at: place].users += 1
-    if isCompleted { values[at: place].completed += 1 }
-    if hasLeft { values[at: place].left += 1 }
+    values[at: place][.users] += 1
+    if isCompleted { values[at: place][.completed] += 1 }
+    if hasLeft { values[at: place][.left] += 1 }
   }
 
   mutating func merge(_ other: Self) {
-    users += other.users
-    reached += other.reached
-    left += other.left
+    counts.merge(other.counts)
     values.merge(other.values)
   }
 
@@ -290,14 +286,6 @@ extension FunnelTally.ChoiceTally {
   /// The name of a value by its number plus 1; `nil` for 0, and for the spelling of a missing value.
   static func name(ofValue number: Int, among names: [Text]) -> Text? {
     number == 0 || names[number - 1] == .noValue ? nil : names[number - 1]
-  }
-}
-
-extension FunnelTally.ValueTally {
-  mutating func merge(_ other: Self) {
-    users += other.users
-    completed += other.completed
-    left += other.left
   }
 }
 

@@ -83,9 +83,9 @@ struct FlowTallyTests {
     }.tally
     expect(tally.everyone.started, equals: 1)
     expect(tally.everyone.enteredMidway, equals: 0)
-    expect(tally.usersInLog, equals: 3)
-    expect(tally.enteredInLog, equals: 2)
-    expect(tally.eventsInLog, equals: 3)
+    expect(tally.inLog[.users], equals: 3)
+    expect(tally.inLog[.entered], equals: 2)
+    expect(tally.inLog[.events], equals: 3)
   }
 
   @Test func `segments of a breakdown sum to everyone`() {
