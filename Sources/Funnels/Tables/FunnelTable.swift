@@ -98,9 +98,7 @@ enum FunnelTable {
     FunnelRow(
       key: view.key, step: view.completionKey, isCompletion: true,
       viewed: Count(counted[.completedInWindow]), reached: Count(counted[.completed]),
-      advanced: nil, left: nil, skippedStep: nil,
       inProgress: Count(view.inProgress { $0[.completed] }),
-      revisits: nil, wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
       attempts: Count(counted[.completedAttempts]), entered: Count(counted.started),
       reachedPrevious: Count(counted[.reachedLast]),
       clusters: FunnelRow.Clusters(

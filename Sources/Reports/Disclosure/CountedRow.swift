@@ -23,66 +23,6 @@ extension CountedRow {
   }
 }
 
-extension FunnelRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] {
-    [\.viewed, \.reached, \.inProgress, \.attempts]
-  }
-  static var sparseCounts: [WritableKeyPath<Self, Count?>] {
-    [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack]
-  }
-}
-
-extension DropoffRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
-}
-
-extension ExitRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
-}
-
-extension OutcomeRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
-}
-
-extension PermissionRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] {
-    [
-      \.reached, \.asked, \.granted, \.denied, \.alreadyGranted, \.alreadyDenied, \.unanswered,
-      \.recovered, \.completedAfterGrant, \.completedAfterDenial, \.leftAfterGrant,
-      \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
-    ]
-  }
-}
-
-extension ChoiceRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.completed] }
-}
-
-extension TimingRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
-  static var sparseCounts: [WritableKeyPath<Self, Count?>] { [\.open] }
-}
-
-extension TrendRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] {
-    [\.started, \.matured, \.completed, \.left, \.inProgress]
-  }
-}
-
-extension GoalRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
-}
-
-extension ComparisonRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] {
-    [\.controlUsers, \.controlReached, \.variantUsers, \.variantReached]
-  }
-}
-
-extension AssignmentRow: CountedRow {
-  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.usersInLog] }
-}
-
 extension ChangeCounts: CountedRow {
   static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
 }

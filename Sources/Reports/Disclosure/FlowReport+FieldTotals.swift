@@ -85,12 +85,10 @@ extension RowKey {
 
 extension FunnelRow {
   fileprivate mutating func withholdAllButReached() {
-    (viewed, inProgress, attempts) = (.hidden, .hidden, .hidden)
-    advanced = advanced.map { _ in .hidden }
-    left = left.map { _ in .hidden }
-    skippedStep = skippedStep.map { _ in .hidden }
-    revisits = revisits.map { _ in .hidden }
-    wentBack = wentBack.map { _ in .hidden }
+    for count in Self.counts where count != \.reached { self[keyPath: count] = .hidden }
+    for count in Self.sparseCounts where self[keyPath: count] != nil {
+      self[keyPath: count] = .hidden
+    }
     reachedPrevious = reachedPrevious.map { _ in .hidden }
     (medianSecondsToAdvance, p90SecondsToAdvance) = (nil, nil)
   }

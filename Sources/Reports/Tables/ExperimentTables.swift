@@ -5,7 +5,7 @@ import Funnels
 
 // The rows about experiments: variants against the control, and who was assigned.
 
-extension ComparisonRow: TableRow {
+extension ComparisonRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "comparison", begins: .flow { $1.key($0.flow) },
     "A row for each variant and each step it shares with control, and for who left at each of these pages.",
@@ -100,6 +100,10 @@ extension ComparisonRow: TableRow {
       """
       of completion, the day at whose end the difference was first clear; empty where it is not
       """))
+
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.controlUsers, \.controlReached, \.variantUsers, \.variantReached]
+  }
 }
 
 extension ComparisonRow {
@@ -123,7 +127,7 @@ extension AssignmentArm {
   }
 }
 
-extension AssignmentRow: TableRow {
+extension AssignmentRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "assignment", begins: .flow { $1.key($0.flow) },
     "A row for each variant, and for mixed and unassigned users: all who entered, matured or not.",
@@ -156,6 +160,8 @@ extension AssignmentRow: TableRow {
       would make unlikely (p < 0.001): “sizes are 2:1; if equal was planned, the split is \
       broken: add split”
       """))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.usersInLog] }
 }
 
 extension AssignmentNote {

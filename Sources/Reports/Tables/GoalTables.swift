@@ -1,6 +1,6 @@
 package import Funnels
 
-extension GoalRow: TableRow {
+extension GoalRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "goals", begins: .segment { $1.key($0.key) },
     "Who did later what completing was for, by how the onboarding ended.",
@@ -26,4 +26,6 @@ extension GoalRow: TableRow {
       "total", { $1.number($0.total) }, .number,
       "the sum over all such events, exact as decimals and rounded once; only with `sum`"),
     .column("mean", { $1.number($0.mean) }, .number, "total ÷ users"))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
 }

@@ -3,7 +3,7 @@ import Journeys
 
 // The rows about steps: who got how far, and what they did there.
 
-extension FunnelRow: TableRow {
+extension FunnelRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "funnel", begins: .segment { $1.key($0.key) },
     "A row for each step, and one for completion.",
@@ -51,9 +51,16 @@ extension FunnelRow: TableRow {
       summed over the lists of steps. Steps are ranked by it. Empty where nobody advanced, \
       and for segments of a field where variants have lists of their own
       """))
+
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.viewed, \.reached, \.inProgress, \.attempts]
+  }
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] {
+    [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack]
+  }
 }
 
-extension DropoffRow: TableRow {
+extension DropoffRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "dropoff", begins: .segment { $1.key($0.key) },
     "A row for each reason why users left at a step.",
@@ -74,9 +81,11 @@ extension DropoffRow: TableRow {
     .column(
       "median_seconds_before_leaving", { $1.number($0.medianSecondsBeforeLeaving) }, .seconds,
       "from the first view of the step to the attempt's last event"))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
 }
 
-extension ExitRow: TableRow {
+extension ExitRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "exits", begins: .segment { $1.key($0.key) },
     "What users did after the step they left at, whatever the reason.",
@@ -96,9 +105,11 @@ extension ExitRow: TableRow {
     .column(
       "median_seconds", { $1.number($0.medianSeconds) }, .seconds,
       "from the view of the step to the event; without a view, from the attempt's entry"))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
 }
 
-extension OutcomeRow: TableRow {
+extension OutcomeRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "outcomes", begins: .segment { $1.key($0.key) },
     "How users ended.",
@@ -118,9 +129,11 @@ extension OutcomeRow: TableRow {
       `entered_midway`; of the completed for `restarted_after_completion`; of \
       `returned_later` for `returned_and_completed`
       """))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
 }
 
-extension PermissionRow: TableRow {
+extension PermissionRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "permissions", begins: .segment { $1.key($0.key) },
     "A row for each permission of a step, declared or met in the log.",
@@ -162,9 +175,17 @@ extension PermissionRow: TableRow {
     .rate(
       "leave_rate_unanswered", { $1.rate($0.leavingUnanswered) },
       "who did not complete, of `unanswered`"))
+
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [
+      \.reached, \.asked, \.granted, \.denied, \.alreadyGranted, \.alreadyDenied, \.unanswered,
+      \.recovered, \.completedAfterGrant, \.completedAfterDenial, \.leftAfterGrant,
+      \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
+    ]
+  }
 }
 
-extension ChoiceRow: TableRow {
+extension ChoiceRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "choices", begins: .segment { $1.key($0.key) },
     "A row for each value chosen.",
@@ -179,4 +200,6 @@ extension ChoiceRow: TableRow {
     .column("share", { $1.number($0.share) }, .fraction, "÷ users who made the choice"),
     .column("completed", { $1.count($0.completed) }, .users, "of these, completed"),
     .rate("completion_rate", { $1.rate($0.completion) }, "completed ÷ users"))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.completed] }
 }

@@ -2,7 +2,7 @@ package import Funnels
 
 // The rows about time: how long it takes, and how it goes from day to day.
 
-extension TimingRow: TableRow {
+extension TimingRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "timing", begins: .segment { $1.key($0.key) },
     "How long users take.",
@@ -43,9 +43,12 @@ extension TimingRow: TableRow {
     .column(
       "finishers_median_seconds", { $1.number($0.finishersMedianSeconds) }, .seconds,
       "for `complete`: the median time of the matured users who completed within the window"))
+
+  static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+  static var sparseCounts: [WritableKeyPath<Self, Count?>] { [\.open] }
 }
 
-extension TrendRow: TableRow {
+extension TrendRow: TableRow, CountedRow {
   static let table = TableLayout<Self>(
     "trend", begins: .segment { $1.key($0.key) },
     "A row for each day, or week from Monday, between the flow's first entry and its last.",
@@ -67,4 +70,8 @@ extension TrendRow: TableRow {
       whether a final day's rate left the limits of the same weekday in the 28 days before it \
       (of a week, of the last 28 weeks); empty where that is not judged
       """))
+
+  static var counts: [WritableKeyPath<Self, Count>] {
+    [\.started, \.matured, \.completed, \.left, \.inProgress]
+  }
 }

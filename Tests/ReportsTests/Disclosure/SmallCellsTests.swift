@@ -48,6 +48,17 @@ struct SmallCellsTests {
     expect(permissions[1].hasSuffix("screen_time,true,,6,,,,0,0,,,,,,0,,,,,,,,,,,"))
   }
 
+  @Test func `a column that counts shows nothing but zeros where all else is hidden`() throws {
+    let report = hidden(below: 1_000_000)
+    for table in report.writtenTables.map(\.description) {
+      let rows = try CSVTable(file(table.file, report)).rows()
+      for column in table.columns where [.users, .attempts, .views].contains(column.kind) {
+        let shown = Set(rows.map { $0[column.name] }).subtracting(["", "0"])
+        expect(shown, equals: [], "\(column.name) of \(table.name)")
+      }
+    }
+  }
+
   // Who entered is hidden, and who left at the second step, where 4 of 8 did.
   @Test func `what a share is of is hidden where another table hides it, and the share with it`() {
     var flow = SampleReport.contents().flow
