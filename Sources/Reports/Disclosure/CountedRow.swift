@@ -62,7 +62,8 @@ extension FlowReport: CountedRow {
   mutating func hideSmallCounts() {
     let cells = cells
     hideSmall(cells)
-    rows.hideSmall(cells)
+    for table in TableKind.all { table.hideSmall(&self, cells) }
+    rows.hideSmallInNoTable(cells)
     comparison.hideSmall(cells)
     assignment.hideSmall(cells)
     checks.hideSmall(cells)
@@ -73,16 +74,7 @@ extension FlowReport: CountedRow {
 }
 
 extension FlowRows {
-  fileprivate mutating func hideSmall(_ cells: SmallCells) {
-    funnel.hideSmall(cells)
-    dropoff.hideSmall(cells)
-    exits.hideSmall(cells)
-    outcomes.hideSmall(cells)
-    permissions.hideSmall(cells)
-    choices.hideSmall(cells)
-    timing.hideSmall(cells)
-    trend.hideSmall(cells)
-    goals.hideSmall(cells)
+  fileprivate mutating func hideSmallInNoTable(_ cells: SmallCells) {
     weeks.hideSmall(cells)
     losses.hideSmall(cells)
     choiceSummaries.hideSmall(cells)
@@ -95,7 +87,7 @@ extension FlowRows {
 }
 
 extension Array where Element: CountedRow {
-  fileprivate mutating func hideSmall(_ cells: SmallCells) {
+  mutating func hideSmall(_ cells: SmallCells) {
     for index in indices { self[index].hideSmall(cells) }
   }
 }

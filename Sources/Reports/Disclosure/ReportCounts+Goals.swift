@@ -20,7 +20,6 @@ extension ReportCounts {
       }
       for index in goal { relateGoal(index) }
     }
-    segments(of: \.rows.goals)
   }
 
   private mutating func relateGoal(_ index: Int) {
@@ -84,10 +83,6 @@ extension ReportCounts {
       relate(reached, place(\.rows.goals, index, \.reached))
     }
   }
-}
-
-extension GoalRow: SegmentedRow {
-  var subject: [AnyHashable?] { [goal, outcome] }
 }
 
 extension FlowReport {

@@ -9,7 +9,7 @@ import Journeys
 extension ReportCounts {
   /// All sums of a flow.
   mutating func relateAll() {
-    relateSegments()
+    for table in TableKind.all { table.relateSegments(&self) }
     for index in flow.rows.funnel.indices where flow.rows.funnel[index].step.index == 1 {
       guard !flow.rows.funnel[index].isCompletion else { continue }
       relateJourneys(of: flow.rows.funnel[index].key)
@@ -23,17 +23,6 @@ extension ReportCounts {
     relateExperiments()
     relateGoals()
     relateChanges()
-  }
-
-  private mutating func relateSegments() {
-    segments(of: \.rows.funnel)
-    segments(of: \.rows.dropoff)
-    segments(of: \.rows.exits)
-    segments(of: \.rows.outcomes)
-    segments(of: \.rows.permissions)
-    segments(of: \.rows.choices)
-    segments(of: \.rows.timing)
-    segments(of: \.rows.trend)
   }
 
   /// What became of the users of one segment, from their entry on.

@@ -204,38 +204,6 @@ protocol SegmentedRow: CountedRow {
   var subject: [AnyHashable?] { get }
 }
 
-extension FunnelRow: SegmentedRow {
-  var subject: [AnyHashable?] { [isCompletion ? nil : step.id] }
-}
-
-extension DropoffRow: SegmentedRow {
-  var subject: [AnyHashable?] { [step.id, reason, detail] }
-}
-
-extension ExitRow: SegmentedRow {
-  var subject: [AnyHashable?] { [step.id, position, event] }
-}
-
-extension OutcomeRow: SegmentedRow {
-  var subject: [AnyHashable?] { [outcome] }
-}
-
-extension PermissionRow: SegmentedRow {
-  var subject: [AnyHashable?] { [step.id, permission] }
-}
-
-extension ChoiceRow: SegmentedRow {
-  var subject: [AnyHashable?] { [step.id, choice, value] }
-}
-
-extension TimingRow: SegmentedRow {
-  var subject: [AnyHashable?] { [measure, step?.id] }
-}
-
-extension TrendRow: SegmentedRow {
-  var subject: [AnyHashable?] { [periodStart] }
-}
-
 extension ReportCounts {
   /// The rows of a table about the same in the segments of one breakdown.
   private struct Column: Hashable {

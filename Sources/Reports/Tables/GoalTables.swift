@@ -1,6 +1,6 @@
 package import Funnels
 
-extension GoalRow: TableRow, CountedRow {
+extension GoalRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "goals", begins: .segment { $1.key($0.key) },
     "Who did later what completing was for, by how the onboarding ended.",
@@ -28,4 +28,6 @@ extension GoalRow: TableRow, CountedRow {
     .column("mean", { $1.number($0.mean) }, .number, "total ÷ users"))
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.reached] }
+
+  var subject: [AnyHashable?] { [goal, outcome] }
 }

@@ -3,7 +3,7 @@ import Journeys
 
 // The rows about steps: who got how far, and what they did there.
 
-extension FunnelRow: TableRow, CountedRow {
+extension FunnelRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "funnel", begins: .segment { $1.key($0.key) },
     "A row for each step, and one for completion.",
@@ -58,9 +58,11 @@ extension FunnelRow: TableRow, CountedRow {
   static var sparseCounts: [WritableKeyPath<Self, Count?>] {
     [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack]
   }
+
+  var subject: [AnyHashable?] { [isCompletion ? nil : step.id] }
 }
 
-extension DropoffRow: TableRow, CountedRow {
+extension DropoffRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "dropoff", begins: .segment { $1.key($0.key) },
     "A row for each reason why users left at a step.",
@@ -83,9 +85,11 @@ extension DropoffRow: TableRow, CountedRow {
       "from the first view of the step to the attempt's last event"))
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+
+  var subject: [AnyHashable?] { [step.id, reason, detail] }
 }
 
-extension ExitRow: TableRow, CountedRow {
+extension ExitRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "exits", begins: .segment { $1.key($0.key) },
     "What users did after the step they left at, whatever the reason.",
@@ -107,9 +111,11 @@ extension ExitRow: TableRow, CountedRow {
       "from the view of the step to the event; without a view, from the attempt's entry"))
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+
+  var subject: [AnyHashable?] { [step.id, position, event] }
 }
 
-extension OutcomeRow: TableRow, CountedRow {
+extension OutcomeRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "outcomes", begins: .segment { $1.key($0.key) },
     "How users ended.",
@@ -131,9 +137,11 @@ extension OutcomeRow: TableRow, CountedRow {
       """))
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
+
+  var subject: [AnyHashable?] { [outcome] }
 }
 
-extension PermissionRow: TableRow, CountedRow {
+extension PermissionRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "permissions", begins: .segment { $1.key($0.key) },
     "A row for each permission of a step, declared or met in the log.",
@@ -183,9 +191,11 @@ extension PermissionRow: TableRow, CountedRow {
       \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
     ]
   }
+
+  var subject: [AnyHashable?] { [step.id, permission] }
 }
 
-extension ChoiceRow: TableRow, CountedRow {
+extension ChoiceRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "choices", begins: .segment { $1.key($0.key) },
     "A row for each value chosen.",
@@ -202,4 +212,6 @@ extension ChoiceRow: TableRow, CountedRow {
     .rate("completion_rate", { $1.rate($0.completion) }, "completed ÷ users"))
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users, \.completed] }
+
+  var subject: [AnyHashable?] { [step.id, choice, value] }
 }

@@ -2,32 +2,36 @@ import Definitions
 import Experiments
 import Funnels
 
-/// A table that reports have: what it is, and how it is made of a report.
+/// A table that reports have: what it is, how it is made of a report, and what is hidden in it.
 struct TableKind: Sendable {
   let description: TableDescription
   let table: @Sendable (Report) -> ReportTable
   /// Whether it is written, with rows or without.
   let isWritten: @Sendable (Report) -> Bool
+  /// Adds that its segments make up all users; nothing for a table without segments.
+  var relateSegments: @Sendable (inout ReportCounts) -> Void = { _ in }
+  /// Hides its small counts; nothing where it has none, or `FlowReport.hideSmallCounts` does.
+  var hideSmall: @Sendable (inout FlowReport, SmallCells) -> Void = { _, _ in }
 }
 
 extension TableKind {
   /// All of them, in the order of their files.
   static let all: [TableKind] = [
-    .segments({ $0.rows.funnel }, making: { $0.funnel }),
-    .segments({ $0.rows.dropoff }, making: { $0.dropoff }),
-    .segments({ $0.rows.exits }, making: { $0.exits }),
+    .segments(\.rows.funnel, making: { $0.funnel }),
+    .segments(\.rows.dropoff, making: { $0.dropoff }),
+    .segments(\.rows.exits, making: { $0.exits }),
     .flows({ $0.rows.drivers }),
-    .segments({ $0.rows.outcomes }, making: { $0.outcomes }),
-    .segments({ $0.rows.permissions }, making: { $0.permissions }),
-    .segments({ $0.rows.choices }, making: { $0.choices }),
-    .segments({ $0.rows.timing }, making: { $0.timing }),
+    .segments(\.rows.outcomes, making: { $0.outcomes }),
+    .segments(\.rows.permissions, making: { $0.permissions }),
+    .segments(\.rows.choices, making: { $0.choices }),
+    .segments(\.rows.timing, making: { $0.timing }),
     .segments(
-      { $0.rows.trend }, making: { $0.trend }, rowsOfSegment: { max(1, $0.periodCount) }),
+      \.rows.trend, making: { $0.trend }, rowsOfSegment: { max(1, $0.periodCount) }),
     .flows({ $0.comparison }),
     .flows({ $0.assignment }),
     .rows({ $0.qualityLines }),
     .flows({ $0.insightLines }),
-    .segments({ $0.rows.goals }, making: { $0.goals }, where: \.hasGoals),
+    .segments(\.rows.goals, making: { $0.goals }, where: \.hasGoals),
     .flows({ $0.rows.changes }, where: \.isCompared),
   ]
 
@@ -52,7 +56,7 @@ extension TableKind {
   ///
   /// `rowsOfSegment`: about how many these are for one segment.
   private static func segments<Row: TableRow & SegmentedRow & Sendable>(
-    _ rows: @escaping @Sendable (FlowReport) -> [Row],
+    _ rows: any WritableKeyPath<FlowReport, [Row]> & Sendable,
     making make: @escaping @Sendable (SegmentRows) -> [Row],
     rowsOfSegment: @escaping @Sendable (FieldRows) -> Int = { _ in 20 },
     where isWritten: @escaping @Sendable (Report) -> Bool = { _ in true }
@@ -60,8 +64,11 @@ extension TableKind {
     TableKind(
       description: Row.table.description,
       table: {
-        ReportTable(RowBlocks(of: $0.flows, rows: rows, rowsOfSegment: rowsOfSegment, making: make))
-      }, isWritten: isWritten)
+        ReportTable(
+          RowBlocks(
+            of: $0.flows, rows: { $0[keyPath: rows] }, rowsOfSegment: rowsOfSegment, making: make))
+      }, isWritten: isWritten, relateSegments: { $0.segments(of: rows) },
+      hideSmall: { $0[keyPath: rows].hideSmall($1) })
   }
 }
 

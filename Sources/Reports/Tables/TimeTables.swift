@@ -2,7 +2,7 @@ package import Funnels
 
 // The rows about time: how long it takes, and how it goes from day to day.
 
-extension TimingRow: TableRow, CountedRow {
+extension TimingRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "timing", begins: .segment { $1.key($0.key) },
     "How long users take.",
@@ -46,9 +46,11 @@ extension TimingRow: TableRow, CountedRow {
 
   static var counts: [WritableKeyPath<Self, Count>] { [\.users] }
   static var sparseCounts: [WritableKeyPath<Self, Count?>] { [\.open] }
+
+  var subject: [AnyHashable?] { [measure, step?.id] }
 }
 
-extension TrendRow: TableRow, CountedRow {
+extension TrendRow: TableRow, SegmentedRow {
   static let table = TableLayout<Self>(
     "trend", begins: .segment { $1.key($0.key) },
     "A row for each day, or week from Monday, between the flow's first entry and its last.",
@@ -74,4 +76,6 @@ extension TrendRow: TableRow, CountedRow {
   static var counts: [WritableKeyPath<Self, Count>] {
     [\.started, \.matured, \.completed, \.left, \.inProgress]
   }
+
+  var subject: [AnyHashable?] { [periodStart] }
 }
