@@ -80,8 +80,7 @@ extension NumberedTallies<Proportion> {
   ) throws(PartialFault) {
     try code(with: &archive, below: limit, blank: .init()) {
       (with, archive) throws(PartialFault) in
-      try archive.code(&with.users)
-      try archive.code(&with.reached)
+      try with.code(with: &archive)
     }
   }
 }

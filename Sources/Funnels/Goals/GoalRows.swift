@@ -17,8 +17,7 @@ enum GoalRows {
   /// Who is compared with another arm in each goal, and who of them reached it.
   static func compared(in view: SegmentView) -> [Proportion] {
     view.list.definition.goals.indices.map { goal in
-      let users = users(of: view, goal: goal, isProvisional: view.list.isProvisional)
-      return Proportion(users.comparedReached, of: users.compared)
+      users(of: view, goal: goal, isProvisional: view.list.isProvisional).compared
     }
   }
 

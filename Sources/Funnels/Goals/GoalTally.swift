@@ -12,13 +12,11 @@ struct GoalTally: Sendable {
     /// By place of the outcome among `GoalOutcome.ends`.
     var outcomes = [Counted](repeating: Counted(), count: GoalOutcome.ends.count)
     /// Users who are compared, and those of them who reached the goal.
-    var compared = 0
-    var comparedReached = 0
+    var compared = Proportion()
 
     mutating func merge(_ other: Self) {
       for place in outcomes.indices { outcomes[place].merge(other.outcomes[place]) }
-      compared += other.compared
-      comparedReached += other.comparedReached
+      compared.merge(other.compared)
     }
   }
 
@@ -80,10 +78,7 @@ extension GoalTally.Users {
       if let milliseconds = found.milliseconds { outcomes[outcome].times.add(milliseconds) }
       outcomes[outcome].total.merge(found.total)
     }
-    if found.isCompared {
-      compared += 1
-      if found.isReached { comparedReached += 1 }
-    }
+    if found.isCompared { compared.count(found.isReached) }
   }
 }
 
@@ -107,7 +102,6 @@ extension GoalTally.Users {
       outcomes[place].total = DecimalSum()
       outcomes[place].total.add(term)
     }
-    try archive.code(&compared)
-    try archive.code(&comparedReached)
+    try compared.code(with: &archive)
   }
 }

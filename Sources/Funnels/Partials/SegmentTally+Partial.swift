@@ -17,10 +17,8 @@ extension SegmentTally {
     try completionClusters.code(with: &archive)
     try days.code(with: &archive, below: Self.dayLimit, blank: DayTally(Proportion())) {
       (day, archive) throws(PartialFault) in
-      try archive.code(&day.matured.users)
-      try archive.code(&day.matured.reached)
-      try archive.code(&day.young.users)
-      try archive.code(&day.young.reached)
+      try day.matured.code(with: &archive)
+      try day.young.code(with: &archive)
     }
     try goals.code(with: &archive)
   }

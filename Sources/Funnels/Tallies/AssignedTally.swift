@@ -72,8 +72,7 @@ extension AssignedTally {
     try variants.code(with: &archive, below: variantCount + 2, blank: Count()) {
       (count, archive) throws(PartialFault) in
       try archive.code(&count.users)
-      try archive.code(&count.completion.users)
-      try archive.code(&count.completion.reached)
+      try count.completion.code(with: &archive)
     }
   }
 

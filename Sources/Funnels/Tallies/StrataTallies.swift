@@ -61,8 +61,7 @@ extension StrataTallies {
       let limit = variantCount * (valueCounts[field] + 1)
       try fields[field].code(with: &archive, below: limit, blank: Proportion()) {
         (stratum, archive) throws(PartialFault) in
-        try archive.code(&stratum.users)
-        try archive.code(&stratum.reached)
+        try stratum.code(with: &archive)
       }
     }
   }

@@ -1,3 +1,4 @@
+import EventLog
 import Statistics
 
 extension Proportion: MergingTally {
@@ -11,5 +12,11 @@ extension Proportion: MergingTally {
   mutating func merge(_ other: Proportion) {
     users += other.users
     reached += other.reached
+  }
+
+  /// Passes the users, then those of them who reached.
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.code(&users)
+    try archive.code(&reached)
   }
 }
