@@ -55,8 +55,8 @@ package struct CheckReader {
 
   /// Reads all users of one partition.
   ///
-  /// `deliver`: as in `UserReader`, but only for users whom the flow's filters let in; who was only
-  /// exposed has no entry to filter by, and is let in where there are no filters.
+  /// `deliver`: as in `UserReader`, but only for users that the flow's filters include. Users who were only
+  /// exposed have no entry to filter by; they are included where there are no filters.
   package mutating func read(
     partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {

@@ -36,7 +36,7 @@ struct DecimalParts {
     return digits
   }
 
-  /// What stands behind the `e`, kept within ±2³⁰: further out no number but zero is of use to anybody.
+  /// The number after the `e`, clamped to ±2³⁰: beyond that every number but zero is too large or too small to keep.
   private static func takeExponent(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }

@@ -24,7 +24,7 @@ package struct KnownReading: Sendable {
 
   /// `sample`: Lines of one file.
   ///
-  /// `given`: How they are read as far as somebody has said; `nil` where nobody has.
+  /// `given`: the mapping that the user gave, which may be partial; `nil` where there is none.
   package init(_ sample: [LineSample.Line], given: Mapping? = nil, longestLine: Int) {
     let head = sample.prefix(FormatGuess.mostLines).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
     let candidates = FormatGuess(head[...], isWhole: true).candidates

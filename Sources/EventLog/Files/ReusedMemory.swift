@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// An empty array with room for so many bytes, in the memory of one that nobody needs any more where that
-  /// has as many.
+  /// An empty array with room for so many bytes; it reuses the memory of an array that is no longer needed if that is
+  /// large enough.
   ///
   /// `memory`: empty afterwards.
   init(reusing memory: inout [UInt8], capacity: Int) {

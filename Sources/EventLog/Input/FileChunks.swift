@@ -35,7 +35,7 @@
 // may end behind it.
 //
 // Of very many small files, opening and reading is most of the work, so a small file that is read from
-// its beginning is read once: what its format is told by is also what is read of it.
+// its beginning is read once: the bytes by which its format is detected are also its content.
 //
 // Not done: reading the range and a little more at once and moving the lines to the front of the
 // array. It saves the small reads, and copies every byte a second time.

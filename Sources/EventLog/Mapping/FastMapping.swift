@@ -63,7 +63,9 @@ struct FastMapping: ~Copyable {
       bits = values?.reduce(0) { $0 | 1 << UInt64(min($1.utf8.count, 63)) } ?? .max
     }
 
-    /// Whether one of them may be a value: hardly any is as long, and that is asked at once.
+    /// Whether a value may be one of them.
+    ///
+    /// The length is compared first, which rules out nearly all.
     @inline(__always)
     func mayHold(_ slice: JSONSlice) -> Bool {
       let length = min(slice.end &- slice.start, 63)

@@ -279,7 +279,7 @@ extension MappedReader {
     automaton.learnValue(of: line, from: start, behind: state, depth: depth(behind: state))
   }
 
-  /// Learns the state at an offset, if there is one and what its key is good for can be told.
+  /// Learns the state at an offset, if there is a key and its field binding is known.
   @inline(never)
   private mutating func learn(_ line: PaddedBytes, at offset: Int, after state: Int) -> Int? {
     // Half of the places are left for states that end before an object: there is room behind each for

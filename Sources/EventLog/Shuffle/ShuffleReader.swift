@@ -75,7 +75,7 @@ package struct ShuffleReader: ~Copyable {
   /// No copy, where nobody else holds the chunk.
   private static func bytes(of chunk: consuming Chunk) -> [UInt8] { chunk.bytes }
 
-  /// Reads lines up to one that is none, and says whether all were read.
+  /// Reads lines up to the first invalid one, and says whether all were valid.
   private mutating func readLines(
     _ bytes: PaddedBytes, into batch: inout ScannedEvents
   ) -> Bool {

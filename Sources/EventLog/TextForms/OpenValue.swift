@@ -31,7 +31,7 @@ struct OpenValue: Equatable {
   private(set) var indentationOfLine: Int?
   /// The same of the line that the value begins; `nil` where it begins none.
   private let ownIndentation: Int?
-  /// Whether it is what stands between values and is none itself.
+  /// Whether these are stray bytes between values, and no value.
   private let isStray: Bool
   private let isInArray: Bool
   private var wanted = Wanted.value

@@ -3,8 +3,8 @@ package import Journeys
 
 /// How much memory the tables about a flow take, told before they are made.
 ///
-/// A row is there as a value, more than once while rows are gathered, and as text; and tallies are
-/// merged, and settled to be asked. How often was found by measuring peaks.
+/// A row is held as a value, more than once while rows are gathered, and as text; tallies are merged and
+/// finalized. The factors were found by measuring peaks.
 package struct ResultMemory: Sendable {
   /// How many segments have rows that are kept.
   package let segments: Int

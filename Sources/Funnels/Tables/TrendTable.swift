@@ -36,8 +36,8 @@ package struct RateLimits: Hashable, Sendable {
 /// those of a gap (`PeriodRuns`).
 ///
 /// A final period has an alarm where its completion rate leaves the limits of the final periods
-/// before it, of a day those of its weekday. There is none in the readings of chains, where a later chain may still raise a user of
-/// a final period.
+/// before it, of a day those of its weekday. There are none in `ordered`, `strict` and `any`, where a
+/// later match may still raise a user of a final period.
 struct TrendTable {
   private let periods: [Int]
   private let length: Int

@@ -273,7 +273,7 @@ extension JourneyReader {
     }
   }
 
-  /// Takes what a pattern comes to for what the user comes to.
+  /// Uses the facts of a learned pattern for the user.
   private mutating func take(_ place: Int, rows: PropertyRows, patterns: inout PatternTable) {
     let clock = PatternClock(asOf: asOf, windowMilliseconds: windowMilliseconds)
     patterns.lend(place, to: &facts.whole, records: journey.records, clock: clock)

@@ -11,7 +11,7 @@ import EventLog
 // it and the one before, and whether both are of one session; besides, the list of steps that the user
 // sees. All events of the user count, of whatever flow, since those between decide what a user did after
 // leaving. Two things make everything else follow: no two events have one time, and all of them lie in
-// the window of the first entry. A user of whom one of them is not true is read as ever, and so is one of
+// the window of the first entry. Users for whom either fails are read without patterns, and so are users with
 // more than `PatternSight.longest` events.
 //
 //     sight     a user's events as tokens, with their times      PatternSight

@@ -81,8 +81,9 @@ package struct JourneyOrder {
     }
   }
 
-  /// What ties in all that orders goes by `sequence`, those without it last: else it would be up to
-  /// the order of lines which of two equal events holds the place that others are moved around.
+  /// Events that tie in every other field are ordered by `sequence`, those without one last.
+  ///
+  /// Otherwise the order of lines would decide which of two equal events the others are moved around.
   private func precedes(_ left: EventRecord, _ right: EventRecord) -> Bool {
     var order = compare(left, right)
     if order == 0 { order = symbols.compareSequences(left, right) }

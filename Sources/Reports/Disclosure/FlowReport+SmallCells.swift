@@ -5,8 +5,8 @@ import Funnels
 import Journeys
 
 // What a report with a minimum cell size does not say. First the counts go, by ReportCounts, and
-// the small ones that are in no sum: of a hidden one nothing is left but that there is somebody, so that no
-// output can tell more. Then what shares are of (`FlowReport+HiddenWholes`). Rates, shares and their limits are
+// the small ones that are in no sum: a hidden count keeps only that it is not zero, so no output can tell
+// more. Then what shares are of (`FlowReport+HiddenWholes`). Rates, shares and their limits are
 // made of counts when they are printed, so there are none of hidden ones. Last go times, tests and what else was
 // made from users themselves, where it would give a hidden count away.
 

@@ -22,8 +22,8 @@ struct IDsOfOnePerson {
     }
   }
 
-  /// Whether ids are of people who act for what has another: two clerks set up one restaurant, the second of whom goes
-  /// on where the first had come to, and all restaurants begin at the first step.
+  /// Whether ids belong to people who act on behalf of something with another id: two clerks set up one restaurant,
+  /// the second continues where the first stopped, and all restaurants begin at the first step.
   func acts(_ walk: Walk, for other: Walk) -> Bool {
     let (own, whole) = (walk.beginnings, other.beginnings)
     return whole.midway * 200 <= whole.all && own.midway * 33 >= own.all
@@ -87,8 +87,8 @@ struct IDsOfOnePerson {
 }
 
 extension SampleTable {
-  /// Of the values of a column that stand beside some of another on some events, how many there are, and how many stand
-  /// beside several.
+  /// How many values of a column occur together with a value of another column on some event, and how many of them
+  /// with several.
   func meetings(of column: Int, with other: Int, on rows: [Int]) -> (all: Int, several: Int) {
     let (values, others) = (dense(column), dense(other))
     var met: [Int: Int] = [:]

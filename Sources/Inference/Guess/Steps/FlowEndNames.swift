@@ -34,10 +34,10 @@ extension StepSearch {
     return ending.all > 0 && ending.yes * 20 >= ending.all * 19
   }
 
-  /// Without the ends behind which half of their users or more come to another, or to more steps: a registration in
-  /// the middle of a tutorial.
+  /// The ends that are not followed by another end, or by more steps, for half or more of their users: a registration
+  /// in the middle of a tutorial is no end.
   ///
-  /// What is called an onboarding is the end of one.
+  /// A name that says onboarding is always an end.
   static func last(of ends: Set<Int>, _ names: EventNames, _ journeys: SampleJourneys) -> Set<Int> {
     let isOfStep = names.map { name in
       (name.meaning.verb == .view || name.meaning.verb == nil && name.meaning.namesPart)

@@ -5,8 +5,8 @@ import EventLog
 // what tells it is that each user walks it once.
 
 extension StepSearch {
-  /// The reading of the steps of that flow only which users walk once, where the names of events tell several
-  /// flows apart: `Setup Guide Step Opened` beside `Import Wizard Step Opened`.
+  /// The steps of the one flow that users walk once, where event names distinguish several flows:
+  /// `Setup Guide Step Opened` beside `Import Wizard Step Opened`.
   ///
   /// `carriers`: the names whose events show pages. `nil` where there is one flow, or not one that users
   /// walk once.
