@@ -326,7 +326,7 @@ extension MappedKeys {
     if nodes[node].isPropertyObject, let field = PropertyName.field(key)?.field {
       result.formUnion(Self.uses(of: field))
     }
-    // The slow way has a look at each value of such a key, and takes note of it (`KeyWatch`).
+    // The reference path looks at each value of such a key, and notes it (`KeyWatch`).
     if nodes[node].holdsProperties, settings.isNear(key) { result.insert(.dimensions) }
     if nodes[node].prefixes.contains(where: { key.utf8.starts(with: $0.utf8) }) {
       result.insert(.dimensions)
