@@ -23,7 +23,7 @@ extension Configuration {
   /// `file` is what messages call the file.
   package static func parse(
     _ bytes: [UInt8], file: String
-  ) throws(ConfigurationError) -> Configuration {
+  ) throws(Diagnostic) -> Configuration {
     let object = try ConfigurationObject(
       ConfigurationSource(file: file, bytes: bytes).document(), kind: "the configuration",
       keys: ["flows", "identity", "mapping", "dimensions", "bins", "report"])
@@ -50,7 +50,7 @@ extension Configuration {
 
   private static func decodeFlows(
     _ value: ConfigurationValue, dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) -> [FlowDefinition] {
+  ) throws(Diagnostic) -> [FlowDefinition] {
     var flows: [FlowDefinition] = []
     var known: Set<FlowKey> = []
     for element in try value.elements() {

@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Why an analysis could not be done.
 public struct AnalysisError: Error, Sendable {
@@ -47,18 +47,34 @@ extension AnalysisError {
 }
 
 extension AnalysisError {
-  init(_ error: LogError) {
-    let kind: Kind =
-      switch error.code {
+  /// What ends an analysis, in its one line.
+  package init(_ diagnostic: Diagnostic) {
+    self.init(Kind(diagnostic.kind), diagnostic.description)
+  }
+
+  init(
+    _ code: Diagnostic.Code, as kind: Diagnostic.Kind? = nil,
+    at location: Diagnostic.Location? = nil, _ message: String, fix: String?
+  ) {
+    self.init(Diagnostic(code, as: kind, at: location, message, fix: fix))
+  }
+}
+
+extension AnalysisError.Kind {
+  fileprivate init(_ kind: Diagnostic.Kind) {
+    self =
+      switch kind {
+      case .usage: .usage
+      case .unusableInput: .unusableInput
       case .noInput: .noInput
-      case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
-      case .noDecompressor: .missingProgram
-      case .readFailure, .spillFailure, .writeFailure: .readOrWrite
+      case .missingProgram: .missingProgram
+      case .readOrWrite: .readOrWrite
       case .cannotCreate: .cannotCreate
       case .locked: .locked
+      case .configuration: .configuration
+      case .conditionHolds, .internalFault, .warning, .note:
+        preconditionFailure("no fault that ends an analysis")
       }
-    let file = VisibleText(error.file).string
-    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.rawValue)]")
   }
 }
 
@@ -66,7 +82,7 @@ extension AnalysisError {
 ///
 /// It takes an expression: a closure would have to spell out what it throws.
 func convertingErrors<Value: ~Copyable>(
-  of value: @autoclosure () throws(LogError) -> Value
+  of value: @autoclosure () throws(Diagnostic) -> Value
 ) throws(AnalysisError) -> Value {
   do {
     return try value()

@@ -125,9 +125,9 @@ public struct AnalysisReport: Sendable {
   /// - Throws: As `write(to:)`.
   public func writeJSON(to file: String) throws(AnalysisError) {
     let json = JSONReport(report).file
-    do throws(LogError) {
+    do throws(Diagnostic) {
       var staged = try StagedFile(file, over: .jsonReport)
-      try json.forEachPart(madeBy: threads) { (_, part) throws(LogError) in
+      try json.forEachPart(madeBy: threads) { (_, part) throws(Diagnostic) in
         try staged.write(part)
       }
       try staged.publish()

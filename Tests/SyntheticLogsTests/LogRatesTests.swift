@@ -94,7 +94,7 @@ struct LogRatesTests {
     (#"{ "users": -1, "flows": [] }"#, #""users" is -1; write a whole number"#),
   ])
   func `a mistake is reported with what to write instead`(text: String, words: String) throws {
-    let error = #expect(throws: ConfigurationError.self) { try Self.read(text) }
+    let error = #expect(throws: Diagnostic.self) { try Self.read(text) }
     expect(error?.description.hasPrefix("rates.json:1:"), equals: true)
     expect(error?.description.contains(words), equals: true, "\(error?.description ?? "")")
   }

@@ -27,7 +27,7 @@ package struct ZoneDatabase: Sendable {
     do {
       bytes = try path.contents(named: path.string, limit: Self.longestFile)
     } catch {
-      throw Self.unreadable(error)
+      throw Self.unreadable(path, error)
     }
     do {
       return try ZoneFile(bytes: bytes)
@@ -89,13 +89,13 @@ package struct ZoneDatabase: Sendable {
     do {
       return try folder.folderEntries()
     } catch {
-      throw unreadable(error)
+      throw unreadable(folder, error)
     }
   }
 
-  private static func unreadable(_ error: LogError) -> ValueError {
+  private static func unreadable(_ path: FilePath, _ error: Diagnostic) -> ValueError {
     ValueError(
-      "\(error.file), where time zones are kept, \(error.message)",
+      "\(path.string), where time zones are kept, \(error.message)",
       fix: "grant read permission, or reinstall `tzdata`")
   }
 }

@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// An object of a definition file of which all keys are known.
 package struct ConfigurationObject {
@@ -11,7 +11,7 @@ package struct ConfigurationObject {
   /// The value as an object that may have these keys; another is an error that offers the nearest.
   package init(
     _ value: ConfigurationValue, kind: String, keys: [String]
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     self.kind = kind
     offset = value.node.offset
     source = value.source
@@ -30,7 +30,7 @@ package struct ConfigurationObject {
   }
 
   /// The value of a key that must be there.
-  package func required(_ key: String) throws(ConfigurationError) -> ConfigurationValue {
+  package func required(_ key: String) throws(Diagnostic) -> ConfigurationValue {
     guard let value = self[key] else {
       throw source.error(
         .missingKey, at: offset, "\(kind) has no \"\(key)\"", fix: "add \"\(key)\" to it")
@@ -40,7 +40,7 @@ package struct ConfigurationObject {
 
   private static func unknownKey(
     _ member: JSONMember, kind: String, keys: [String], source: ConfigurationSource
-  ) -> ConfigurationError {
+  ) -> Diagnostic {
     let list = keys.map { "\"\($0)\"" }.joined(separator: ", ")
     let nearest = NearestName(to: member.key.string, among: keys)
     return source.error(

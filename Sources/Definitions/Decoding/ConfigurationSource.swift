@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// A definition file as read: what turns an offset into a place.
 package struct ConfigurationSource: Sendable {
@@ -13,23 +13,24 @@ package struct ConfigurationSource: Sendable {
 
   /// An error at the line and column of an offset.
   package func error(
-    _ code: ConfigurationError.Code, at offset: Int, _ message: String, fix: String
-  ) -> ConfigurationError {
+    _ code: Diagnostic.Code, at offset: Int, _ message: String, fix: String
+  ) -> Diagnostic {
     let before = bytes.prefix(offset)
     let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return ConfigurationError(
-      code, file: file, line: line, column: before.count - lineStart + 1, message: message,
-      fix: fix)
+    let place = Diagnostic.Location.file(
+      file, line: line, column: before.count - lineStart + 1)
+    return Diagnostic(code, at: place, message, fix: fix)
   }
 
   /// The whole file as a value, or what keeps it from being JSON.
-  package func document() throws(ConfigurationError) -> ConfigurationValue {
+  package func document() throws(Diagnostic) -> ConfigurationValue {
     do throws(JSONError) {
       return ConfigurationValue(
         node: try JSONNode.parse(bytes), name: "the document", source: self)
     } catch {
-      throw .syntax(error.reason, at: error.offset, message: error.message, in: bytes, file: file)
+      throw self.error(
+        .json(error.reason), at: error.offset, error.message, fix: error.reason.fix)
     }
   }
 }

@@ -14,14 +14,13 @@ package struct ConfigurationValue {
   }
 
   /// Any string; `wanted` says what to write instead of a value of another type.
-  package func text(wanted: String = "write a string in quotes") throws(ConfigurationError) -> Text
-  {
+  package func text(wanted: String = "write a string in quotes") throws(Diagnostic) -> Text {
     guard case .string(let text) = node.value else { throw wrongType(fix: wanted) }
     return text
   }
 
   /// A string that obeys `NameRule`.
-  package func nameText() throws(ConfigurationError) -> Text {
+  package func nameText() throws(Diagnostic) -> Text {
     if case .number(let digits) = node.value {
       throw wrongType(fix: "write it in quotes: \"\(digits)\"")
     }
@@ -31,13 +30,13 @@ package struct ConfigurationValue {
   }
 
   /// `true` or `false`.
-  package func bool() throws(ConfigurationError) -> Bool {
+  package func bool() throws(Diagnostic) -> Bool {
     guard case .bool(let value) = node.value else { throw wrongType(fix: "write true or false") }
     return value
   }
 
   /// One of a few words.
-  package func word<Value>(_ words: KeyValuePairs<String, Value>) throws(ConfigurationError)
+  package func word<Value>(_ words: KeyValuePairs<String, Value>) throws(Diagnostic)
     -> Value
   {
     let list = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
@@ -50,7 +49,7 @@ package struct ConfigurationValue {
   }
 
   /// Milliseconds, zero or more.
-  package func duration() throws(ConfigurationError) -> Int64 {
+  package func duration() throws(Diagnostic) -> Int64 {
     let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
     return try parsed(DurationText.parse(text.string), .badValue, "\(name): ")
   }
@@ -60,8 +59,8 @@ package struct ConfigurationValue {
   /// `beginning`: of the message.
   package func parsed<Result>(
     _ result: @autoclosure () throws(ValueError) -> Result,
-    _ code: ConfigurationError.Code = .badValue, _ beginning: String = ""
-  ) throws(ConfigurationError) -> Result {
+    _ code: Diagnostic.Code = .badValue, _ beginning: String = ""
+  ) throws(Diagnostic) -> Result {
     do {
       return try result()
     } catch {
@@ -70,7 +69,7 @@ package struct ConfigurationValue {
   }
 
   /// A whole number from `least` up, written without fraction and exponent.
-  package func integer(from least: Int64, wanted: String) throws(ConfigurationError) -> Int64 {
+  package func integer(from least: Int64, wanted: String) throws(Diagnostic) -> Int64 {
     guard case .number(let digits) = node.value else { throw wrongType(fix: wanted) }
     guard let value = Int64(digits), value >= least else {
       throw error(.badValue, "\(name) is \(shortened(digits))", fix: wanted)
@@ -79,7 +78,7 @@ package struct ConfigurationValue {
   }
 
   /// The elements of an array, each a value of its own.
-  package func elements() throws(ConfigurationError) -> [ConfigurationValue] {
+  package func elements() throws(Diagnostic) -> [ConfigurationValue] {
     guard case .array(let nodes) = node.value else {
       throw wrongType(fix: "write an array: [ … ]")
     }
@@ -89,7 +88,7 @@ package struct ConfigurationValue {
   }
 
   /// The members of an object; a key that stands twice is an error.
-  package func members() throws(ConfigurationError) -> [ConfigurationMember] {
+  package func members() throws(Diagnostic) -> [ConfigurationMember] {
     guard case .object(let members) = node.value else {
       throw wrongType(fix: "write an object: { … }")
     }
@@ -111,13 +110,13 @@ package struct ConfigurationValue {
 
   /// An error at the place of the value.
   package func error(
-    _ code: ConfigurationError.Code, _ message: String, fix: String
-  ) -> ConfigurationError {
+    _ code: Diagnostic.Code, _ message: String, fix: String
+  ) -> Diagnostic {
     source.error(code, at: node.offset, message, fix: fix)
   }
 
   /// The error of a value that should have another type.
-  package func wrongType(fix: String) -> ConfigurationError {
+  package func wrongType(fix: String) -> Diagnostic {
     error(.wrongType, "\(name) is \(kind)", fix: fix)
   }
 
@@ -146,7 +145,7 @@ package struct ConfigurationMember {
   package let value: ConfigurationValue
 
   /// The key as a name of the user's own, such as a variant's.
-  package func name() throws(ConfigurationError) -> Text {
+  package func name() throws(Diagnostic) -> Text {
     do {
       try NameRule.check(key)
     } catch {
@@ -157,8 +156,8 @@ package struct ConfigurationMember {
 
   /// An error at the key.
   package func error(
-    _ code: ConfigurationError.Code, _ message: String, fix: String
-  ) -> ConfigurationError {
+    _ code: Diagnostic.Code, _ message: String, fix: String
+  ) -> Diagnostic {
     value.source.error(code, at: keyOffset, message, fix: fix)
   }
 }

@@ -7,7 +7,7 @@ extension ExperimentDefinition {
   }
 
   /// An experiment of a definition file, and of a flow whose steps are already read.
-  init(_ value: ConfigurationValue, in flow: FlowDefinition) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue, in flow: FlowDefinition) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "an experiment", keys: ["id", "control", "split", "variants", "tuning", "plan"])
     self.init(id: try object.required("id").nameText())
@@ -23,7 +23,7 @@ extension ExperimentDefinition {
     plan = try object["plan"].map(ExperimentPlan.init)
   }
 
-  private func decodeControl(_ value: ConfigurationValue) throws(ConfigurationError) -> Text {
+  private func decodeControl(_ value: ConfigurationValue) throws(Diagnostic) -> Text {
     let control = try value.nameText()
     try refuseOwnSegment(control, value)
     let declared = listedVariants
@@ -41,7 +41,7 @@ extension ExperimentDefinition {
 
   private static func decodeSplit(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [VariantWeight] {
+  ) throws(Diagnostic) -> [VariantWeight] {
     let fix = "write a number from 0 up, such as 0.5"
     var weights: [VariantWeight] = []
     for member in try value.members() {
@@ -70,7 +70,7 @@ extension ExperimentDefinition {
 
   private static func decodeVariants(
     _ value: ConfigurationValue, in flow: FlowDefinition
-  ) throws(ConfigurationError) -> [VariantDefinition] {
+  ) throws(Diagnostic) -> [VariantDefinition] {
     var variants: [VariantDefinition] = []
     let places = Dictionary(
       flow.steps.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
@@ -90,7 +90,7 @@ extension ExperimentDefinition {
   /// `places`: of the flow's steps, by id.
   private static func decodeList(
     _ value: ConfigurationValue, in flow: FlowDefinition, _ places: [Text: Int]
-  ) throws(ConfigurationError) -> [Int] {
+  ) throws(Diagnostic) -> [Int] {
     let elements = try value.elements()
     var list: [Int] = []
     var seen: Set<Int> = []
@@ -123,7 +123,7 @@ extension ExperimentDefinition {
 
   private static func stepIndex(
     _ value: ConfigurationValue, in flow: FlowDefinition, _ places: [Text: Int]
-  ) throws(ConfigurationError) -> Int {
+  ) throws(Diagnostic) -> Int {
     let id = try value.nameText()
     if let index = places[id] { return index }
     let names = flow.steps.map(\.id.string)
@@ -137,7 +137,7 @@ extension ExperimentDefinition {
 
 /// Users seen with several variants, or none, are segments of ours: no variant may be named so.
 private func refuseOwnSegment(_ variant: Text, _ value: ConfigurationValue)
-  throws(ConfigurationError)
+  throws(Diagnostic)
 {
   guard ["(mixed)", "(unassigned)"].contains(variant) else { return }
   throw value.error(

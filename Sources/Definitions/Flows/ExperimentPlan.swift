@@ -1,3 +1,5 @@
+import EventLog
+
 /// What was decided about an experiment before it started.
 package struct ExperimentPlan: Hashable, Sendable {
   /// How completion is judged while users come in.
@@ -37,10 +39,10 @@ extension ExperimentDefinition {
 
 extension ExperimentPlan {
   /// A plan of a definition file.
-  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a plan", keys: ["test", "users", "weeks", "tuning"])
-    let number = { (key: String, fix: String) throws(ConfigurationError) -> Int? in
+    let number = { (key: String, fix: String) throws(Diagnostic) -> Int? in
       guard let value = object[key] else { return nil }
       return Int(try value.integer(from: 1, wanted: fix))
     }

@@ -4,7 +4,7 @@ extension FlowDefinition {
   /// A flow of a definition file; `dimensions`: those that its goals may name.
   init(
     _ value: ConfigurationValue, dimensions: [DimensionDefinition] = []
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a flow",
       keys: [
@@ -34,7 +34,7 @@ extension FlowDefinition {
   }
 
   /// Takes the list of several experiments; a list of one is as the one by itself.
-  private mutating func take(_ value: ConfigurationValue) throws(ConfigurationError) {
+  private mutating func take(_ value: ConfigurationValue) throws(Diagnostic) {
     guard experiment == nil else {
       throw value.error(
         .repeatedName, "the flow has \"experiment\" and \"experiments\"",
@@ -63,7 +63,7 @@ extension FlowDefinition {
     }
   }
 
-  private static func window(_ value: ConfigurationValue) throws(ConfigurationError) -> Int64 {
+  private static func window(_ value: ConfigurationValue) throws(Diagnostic) -> Int64 {
     let fix = "write a duration longer than zero, such as \"24h\""
     if case .string(let text) = value.node.value, text.utf8.first == UInt8(ascii: "-") {
       let quoted = VisibleText.quoted(text.string)
@@ -76,7 +76,7 @@ extension FlowDefinition {
 
   private func decodeSteps(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [StepDefinition] {
+  ) throws(Diagnostic) -> [StepDefinition] {
     var steps: [StepDefinition] = []
     var ids: Set<Text> = []
     let elements = try value.elements()
@@ -106,7 +106,7 @@ extension FlowDefinition {
   /// A list whose last step completes the flow and may be left out.
   static func optionalLastStep(
     _ id: Text, at value: ConfigurationValue
-  ) -> ConfigurationError {
+  ) -> Diagnostic {
     value.error(
       .badStepList, "the last step, \(VisibleText.quoted(id.string)), is optional",
       fix: "remove its \"optional\", or write \"completion\": \"event\"")

@@ -4,7 +4,7 @@ extension GoalDefinition {
   /// A goal of a definition file; `dimensions`: those that conditions may name.
   init(
     _ value: ConfigurationValue, dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a goal",
       keys: [
@@ -14,7 +14,7 @@ extension GoalDefinition {
     self.init(
       id: try object.required("id").nameText(), event: try object.required("event").nameText(),
       window: try Self.window(object, at: value))
-    sum = try object["sum"].map { value throws(ConfigurationError) in try FieldPath(value) }
+    sum = try object["sum"].map { value throws(Diagnostic) in try FieldPath(value) }
     anchor = try object["after"]?.word(["entry": .entry, "completion": .completion]) ?? .entry
     better = try object["better"]?.word(["more": .more, "less": .less]) ?? .more
     for member in try object["where"]?.members() ?? [] {
@@ -28,7 +28,7 @@ extension GoalDefinition {
   /// The goals of a flow, whose ids are unique.
   static func goals(
     _ value: ConfigurationValue, dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) -> [GoalDefinition] {
+  ) throws(Diagnostic) -> [GoalDefinition] {
     var goals: [GoalDefinition] = []
     for element in try value.elements() {
       let goal = try GoalDefinition(element, dimensions: dimensions)
@@ -45,7 +45,7 @@ extension GoalDefinition {
   /// `within`, or `from` and `to`.
   private static func window(
     _ object: ConfigurationObject, at value: ConfigurationValue
-  ) throws(ConfigurationError) -> ClosedRange<Int64> {
+  ) throws(Diagnostic) -> ClosedRange<Int64> {
     let fix = "write \"within\": \"7d\", or \"from\": \"7d\", \"to\": \"8d\""
     let (within, from, to) = (object["within"], object["from"], object["to"])
     if let within {
@@ -66,14 +66,14 @@ extension GoalDefinition {
     return first...last
   }
 
-  private static func start(_ value: ConfigurationValue) throws(ConfigurationError) -> Int64 {
+  private static func start(_ value: ConfigurationValue) throws(Diagnostic) -> Int64 {
     if case .number("0") = value.node.value { return 0 }
     return try value.duration()
   }
 
   private static func end(
     _ value: ConfigurationValue, after start: Int64, fix: String
-  ) throws(ConfigurationError) -> Int64 {
+  ) throws(Diagnostic) -> Int64 {
     let end = try value.duration()
     guard end > start else {
       throw value.error(.badWindow, "\(value.name) does not lie after the window's start", fix: fix)
@@ -83,7 +83,7 @@ extension GoalDefinition {
 
   private static func condition(
     _ member: ConfigurationMember, dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) -> GoalCondition {
+  ) throws(Diagnostic) -> GoalCondition {
     guard let value = member.value.node.scalarText, !value.utf8.isEmpty else {
       throw member.value.wrongType(fix: "write the text that the event must have, or (none)")
     }
@@ -104,7 +104,7 @@ extension GoalDefinition {
     }
   }
 
-  private static func margin(_ object: ConfigurationObject) throws(ConfigurationError) -> Double? {
+  private static func margin(_ object: ConfigurationObject) throws(Diagnostic) -> Double? {
     let isGuardrail = try object["guardrail"]?.bool() ?? false
     guard let value = object["margin"] else { return isGuardrail ? 0.02 : nil }
     guard isGuardrail else {

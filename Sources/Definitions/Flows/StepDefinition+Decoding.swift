@@ -3,7 +3,7 @@ import EventLog
 extension StepDefinition {
   /// A step of a definition file; `skip` is the flow's rule, on which the default of `skippable`
   /// hangs.
-  init(_ value: ConfigurationValue, skip: SkipRule) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue, skip: SkipRule) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a step",
       keys: [
@@ -23,7 +23,7 @@ extension StepDefinition {
 
   private static func decodePages(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [Page] {
+  ) throws(Diagnostic) -> [Page] {
     var pages: [Page] = []
     var seen: Set<Page> = []
     for element in try value.elements() {
@@ -45,7 +45,7 @@ extension StepDefinition {
 
   private static func decodePermissions(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [PermissionDefinition] {
+  ) throws(Diagnostic) -> [PermissionDefinition] {
     var permissions: [PermissionDefinition] = []
     var ids: Set<Text> = []
     for element in try value.elements() {
@@ -63,7 +63,7 @@ extension StepDefinition {
 
   private static func decodeChoices(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [ChoiceDefinition] {
+  ) throws(Diagnostic) -> [ChoiceDefinition] {
     var choices: [ChoiceDefinition] = []
     var ids: Set<Text> = []
     for element in try value.elements() {
@@ -80,7 +80,7 @@ extension StepDefinition {
 
   private static func repeated(
     _ kind: String, _ id: Text, at value: ConfigurationValue
-  ) -> ConfigurationError {
+  ) -> Diagnostic {
     value.error(
       .repeatedName, "the \(kind) \(VisibleText.quoted(id.string)) appears twice in one step",
       fix: "remove one of the two")
@@ -88,7 +88,7 @@ extension StepDefinition {
 }
 
 extension Page {
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     switch value.node.value {
     case .number:
       self = .index(
@@ -110,7 +110,7 @@ extension Page {
 
 extension ConfigurationValue {
   /// The value of a choice as values of choices compare.
-  fileprivate func choiceValue() throws(ConfigurationError) -> Text {
+  fileprivate func choiceValue() throws(Diagnostic) -> Text {
     let wanted = "write a string, a number, true or false"
     switch node.value {
     case .string(let text): return text

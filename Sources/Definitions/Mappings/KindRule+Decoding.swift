@@ -2,7 +2,7 @@ import EventLog
 
 extension KindRule {
   /// The rules that an array spells, none of which is hidden by one before it.
-  static func list(_ value: ConfigurationValue) throws(ConfigurationError) -> [KindRule] {
+  static func list(_ value: ConfigurationValue) throws(Diagnostic) -> [KindRule] {
     var rules: [KindRule] = []
     for (place, element) in try value.elements().enumerated() {
       let rule = try KindRule(element)
@@ -17,7 +17,7 @@ extension KindRule {
     return rules
   }
 
-  private init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  private init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a rule", keys: ["event", "where", "kind", "set", "fields"])
     let (kind, scope) = try Self.kind(object.required("kind"))
@@ -40,7 +40,7 @@ extension KindRule {
 
   private static func kind(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> (EventKind, SkipScope?) {
+  ) throws(Diagnostic) -> (EventKind, SkipScope?) {
     let text = try value.text(wanted: "write a kind of event, such as \"page_viewed\"")
     guard let meaning = EventKind.named(text) else {
       throw value.unknownWord(text, among: EventKind.names)
@@ -50,21 +50,21 @@ extension KindRule {
 
   private static func patterns(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [EventPattern] {
+  ) throws(Diagnostic) -> [EventPattern] {
     guard case .array(let nodes) = value.node.value else { return [try EventPattern(value)] }
     guard !nodes.isEmpty else {
       throw value.error(
         .badValue, "\(value.name) does not name an event", fix: "write a name, or more")
     }
-    return try value.elements().map { element throws(ConfigurationError) in
+    return try value.elements().map { element throws(Diagnostic) in
       try EventPattern(element)
     }
   }
 
   private static func conditions(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [ValueCondition] {
-    try value.members().map { member throws(ConfigurationError) in
+  ) throws(Diagnostic) -> [ValueCondition] {
+    try value.members().map { member throws(Diagnostic) in
       guard let path = FieldPath(pointer: member.key) else {
         throw member.error(
           .badValue, "\(member.value.name) is not a JSON pointer",
@@ -80,14 +80,14 @@ extension KindRule {
   /// A value, or an array of some.
   private static func values(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [Text] {
+  ) throws(Diagnostic) -> [Text] {
     guard case .array(let nodes) = value.node.value else { return [try value.scalarText()] }
     guard !nodes.isEmpty else {
       throw value.error(
         .badValue, "\(value.name) allows no value, so the rule never fires",
         fix: "write the values that it is about")
     }
-    return try value.elements().map { element throws(ConfigurationError) in
+    return try value.elements().map { element throws(Diagnostic) in
       try element.scalarText()
     }
   }
@@ -96,7 +96,7 @@ extension KindRule {
   /// routes.
   private static func objectCondition(
     _ value: ConfigurationValue, at path: FieldPath
-  ) throws(ConfigurationError) -> ValueCondition {
+  ) throws(Diagnostic) -> ValueCondition {
     let object = try ConfigurationObject(value, kind: "a condition", keys: ["present", "route"])
     if let route = object["route"] {
       return ValueCondition(path: path, values: try values(route), isOfRoute: true)
@@ -112,7 +112,7 @@ extension KindRule {
 
 extension EventPattern {
   /// A name, or a pattern with captures in braces; a brace of a name is doubled.
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     let text = try value.text(wanted: "write the event's name in quotes")
     var pieces: [Piece] = []
     var literal: [UInt8] = []
@@ -146,7 +146,7 @@ extension EventPattern {
 
   private static func field(
     _ name: Text, in value: ConfigurationValue, after pieces: [Piece]
-  ) throws(ConfigurationError) -> MappedField {
+  ) throws(Diagnostic) -> MappedField {
     let names = MappedField.ofRule.map(\.rawValue)
     guard let field = MappedField.ofRule.first(where: { Text($0.rawValue) == name }) else {
       throw value.unknownWord(name, among: names)
@@ -163,7 +163,7 @@ extension EventPattern {
     return field
   }
 
-  private static func badBrace(_ value: ConfigurationValue, _ text: Text) -> ConfigurationError {
+  private static func badBrace(_ value: ConfigurationValue, _ text: Text) -> Diagnostic {
     value.error(
       .badValue,
       "\(value.name) is \(VisibleText.quoted(text.string)), with a brace that has no twin",
@@ -173,7 +173,7 @@ extension EventPattern {
 
 extension ConfigurationValue {
   /// A string, number or boolean as the text that values of a log compare with.
-  fileprivate func scalarText() throws(ConfigurationError) -> Text {
+  fileprivate func scalarText() throws(Diagnostic) -> Text {
     guard let text = node.scalarText else {
       throw wrongType(fix: "write a string, a number or true or false")
     }

@@ -2,7 +2,7 @@ package import EventLog
 
 extension Mapping {
   /// The mapping that a definition file spells: a preset, and what replaces parts of it.
-  package init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  package init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "the mapping",
       keys: [
@@ -13,7 +13,7 @@ extension Mapping {
     if let fields = object["fields"] { try replaceSources(by: fields) }
     if let rules = object["rules"] { self.rules = try KindRule.list(rules) + self.rules }
     if let variants = object["variants"] {
-      variantSources = try variants.elements().map { value throws(ConfigurationError) in
+      variantSources = try variants.elements().map { value throws(Diagnostic) in
         try VariantSource(value)
       }
     }
@@ -36,7 +36,7 @@ extension Mapping {
 
   private static func preset(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> MappingPreset {
+  ) throws(Diagnostic) -> MappingPreset {
     let names = MappingPreset.allCases.map(\.rawValue)
     let text = try value.text(wanted: "write one of \(names.joined(separator: ", "))")
     guard let preset = MappingPreset(rawValue: text.string) else {
@@ -45,7 +45,7 @@ extension Mapping {
     return preset
   }
 
-  private static func unit(_ value: ConfigurationValue) throws(ConfigurationError) -> TimeUnit {
+  private static func unit(_ value: ConfigurationValue) throws(Diagnostic) -> TimeUnit {
     try value.word([
       "s": .seconds, "ms": .milliseconds, "us": .microseconds, "ns": .nanoseconds,
       "s2001": .secondsSince2001, "ticks": .ticks, "calendar": .calendar,
@@ -54,7 +54,7 @@ extension Mapping {
 
   private static func wallClock(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> WallClock {
+  ) throws(Diagnostic) -> WallClock {
     let name = try value.text(wanted: "write the name of a time zone, such as \"Europe/Berlin\"")
     return try value.parsed(
       ReportCalendar(timeZone: name.string).wallClock, .badValue, "\(value.name): ")
@@ -65,7 +65,7 @@ extension Mapping {
   /// Who says which id counts does not want the vendor's choice of it.
   private mutating func replaceSources(
     by value: ConfigurationValue
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     for member in try value.members() {
       let field = try MappedField(member, among: MappedField.ofLine)
       sources[field] = try FieldSource.list(member.value, for: field)
@@ -90,7 +90,7 @@ extension MappedField {
 
   init(
     _ member: ConfigurationMember, among fields: [MappedField]
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     guard let field = fields.first(where: { Text($0.rawValue) == member.key }) else {
       throw member.unknownKey("no field", among: fields.map(\.rawValue))
     }
@@ -103,10 +103,10 @@ extension FieldSource {
   /// empty array none, where the field is nowhere.
   static func list(
     _ value: ConfigurationValue, for field: MappedField
-  ) throws(ConfigurationError) -> [FieldSource] {
+  ) throws(Diagnostic) -> [FieldSource] {
     guard case .array(let nodes) = value.node.value, nodes.isEmpty || !nodes.allSatisfy(\.isText)
     else { return [try FieldSource(value, for: field)] }
-    return try value.elements().map { value throws(ConfigurationError) in
+    return try value.elements().map { value throws(Diagnostic) in
       try FieldSource(value, for: field)
     }
   }
@@ -117,7 +117,7 @@ extension FieldSource {
 
   private init(
     _ value: ConfigurationValue, for field: MappedField
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     guard case .object = value.node.value else {
       self.init(try FieldPath(value))
       return
@@ -147,10 +147,10 @@ extension FieldSource {
 
 extension FieldPath {
   /// A path as an array of keys, or as a JSON pointer.
-  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue) throws(Diagnostic) {
     switch value.node.value {
     case .array:
-      let keys = try value.elements().map { element throws(ConfigurationError) in
+      let keys = try value.elements().map { element throws(Diagnostic) in
         try element.text(wanted: "write a path as an array of keys: [\"properties\", \"step\"]")
       }
       guard !keys.isEmpty else { throw Self.noPath(value) }
@@ -163,7 +163,7 @@ extension FieldPath {
     }
   }
 
-  private static func noPath(_ value: ConfigurationValue) -> ConfigurationError {
+  private static func noPath(_ value: ConfigurationValue) -> Diagnostic {
     value.error(
       .badValue, "\(value.name) is not a path",
       fix: "write the keys on the way, [\"properties\", \"step\"], or \"/properties/step\"")
@@ -171,12 +171,12 @@ extension FieldPath {
 }
 
 extension VariantSource {
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a place of variants", keys: ["in", "prefix"])
     self.init(
       object: try FieldPath(object.required("in")),
-      prefix: try object["prefix"].map { value throws(ConfigurationError) in try value.text() }
+      prefix: try object["prefix"].map { value throws(Diagnostic) in try value.text() }
         ?? "")
   }
 }
@@ -189,7 +189,7 @@ extension JSONNode {
 
 extension ConfigurationValue {
   /// An unknown word, with the nearest known one.
-  func unknownWord(_ text: Text, among names: [String]) -> ConfigurationError {
+  func unknownWord(_ text: Text, among names: [String]) -> Diagnostic {
     let nearest = NearestName(to: text.string, among: names)?.name
     return error(
       .badValue, "\(name) is \(VisibleText.quoted(text.string))",
@@ -199,7 +199,7 @@ extension ConfigurationValue {
 
 extension ConfigurationMember {
   /// A key that names nothing, with the nearest that does.
-  fileprivate func unknownKey(_ what: String, among names: [String]) -> ConfigurationError {
+  fileprivate func unknownKey(_ what: String, among names: [String]) -> Diagnostic {
     let nearest = NearestName(to: key.string, among: names)?.name
     return error(
       .unknownKey, "\(value.name) is \(what)",

@@ -32,7 +32,7 @@ package struct BinDefinition: Hashable, Sendable {
 }
 
 extension BinDefinition {
-  init(name: Text, bounds value: ConfigurationValue) throws(ConfigurationError) {
+  init(name: Text, bounds value: ConfigurationValue) throws(Diagnostic) {
     let wanted = "write numbers in ascending order, such as [18, 25, 35]"
     var bounds: [Double] = []
     var texts: [Text] = []

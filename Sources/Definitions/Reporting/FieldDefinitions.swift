@@ -46,7 +46,7 @@ extension FieldDefinitions {
   /// The `dimensions` of a definition file, ordered by name.
   static func dimensions(
     _ value: ConfigurationValue?
-  ) throws(ConfigurationError) -> [DimensionDefinition] {
+  ) throws(Diagnostic) -> [DimensionDefinition] {
     var dimensions: [DimensionDefinition] = []
     for member in try value?.members() ?? [] {
       let name = try Self.name(member)
@@ -59,7 +59,7 @@ extension FieldDefinitions {
   /// are to be inferred.
   init(
     dimensions: [DimensionDefinition], bins: ConfigurationValue?, flows: [FlowDefinition]
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     self.init()
     self.dimensions = dimensions
     for member in try bins?.members() ?? [] {
@@ -85,7 +85,7 @@ extension FieldDefinitions {
   private static let partingSigns: [Text] = ["=", ",", "!"]
 
   /// A name that options can spell and that is none of ours.
-  private static func name(_ member: ConfigurationMember) throws(ConfigurationError) -> Text {
+  private static func name(_ member: ConfigurationMember) throws(Diagnostic) -> Text {
     let name = try member.name()
     guard !EventField.isBuiltIn(name) else {
       throw member.error(
@@ -103,7 +103,7 @@ extension FieldDefinitions {
   /// Bins are of a dimension, a property or a choice; any choice may come where flows are inferred.
   private func requireKnown(
     _ member: ConfigurationMember, flows: [FlowDefinition]
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     let choices = flows.flatMap(\.steps).flatMap(\.choices).map(\.id)
     let name = member.key
     let isProperty =

@@ -4,14 +4,14 @@ import EventLog
 struct ReportObject {
   private let object: ConfigurationObject
 
-  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue) throws(Diagnostic) {
     try Self.refuseOptions(in: value)
     object = try ConfigurationObject(
       value, kind: "the report", keys: ["by", "where", "timeZone", "trend", "notes", "failWhen"])
   }
 
   /// The settings that the object adds to others, whose `fields` may be named.
-  func settings(over base: ReportSettings) throws(ConfigurationError) -> ReportSettings {
+  func settings(over base: ReportSettings) throws(Diagnostic) -> ReportSettings {
     var settings = base
     let dimensions = base.fields.dimensions
     if let by = object["by"] { settings.by = try fields(by, dimensions) }
@@ -33,9 +33,9 @@ struct ReportObject {
   /// The conditions of the file, which defines these flows.
   ///
   /// Where it defines none, flows are known only once the log is read.
-  func failWhen(of flows: [FlowDefinition]) throws(ConfigurationError) -> [FailCondition] {
+  func failWhen(of flows: [FlowDefinition]) throws(Diagnostic) -> [FailCondition] {
     guard let value = object["failWhen"] else { return [] }
-    return try value.elements().map { element throws(ConfigurationError) in
+    return try value.elements().map { element throws(Diagnostic) in
       let text = try element.text(
         wanted: "write a condition in quotes, such as \"completion_rate < 0.6\"")
       let condition = try element.parsed(FailCondition.parse(text))
@@ -48,7 +48,7 @@ struct ReportObject {
 
   private func fields(
     _ value: ConfigurationValue, _ dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) -> [EventField] {
+  ) throws(Diagnostic) -> [EventField] {
     var fields: [EventField] = []
     for element in try value.elements() {
       let text = try element.text(wanted: "write a field in quotes, such as \"platform\"")
@@ -66,8 +66,8 @@ struct ReportObject {
 
   private func conditions(
     _ value: ConfigurationValue, _ dimensions: [DimensionDefinition]
-  ) throws(ConfigurationError) -> [FieldCondition] {
-    try value.elements().map { element throws(ConfigurationError) in
+  ) throws(Diagnostic) -> [FieldCondition] {
+    try value.elements().map { element throws(Diagnostic) in
       let text = try element.text(wanted: "write a condition in quotes, such as \"platform=ios\"")
       return try element.parsed(
         FieldCondition.parse(text, from: .file, dimensions: dimensions))
@@ -75,7 +75,7 @@ struct ReportObject {
   }
 
   /// Names the option for what only the command line can say.
-  private static func refuseOptions(in value: ConfigurationValue) throws(ConfigurationError) {
+  private static func refuseOptions(in value: ConfigurationValue) throws(Diagnostic) {
     guard case .object(let members) = value.node.value else { return }
     for member in members where member.key == "since" || member.key == "until" {
       throw value.source.error(

@@ -12,7 +12,7 @@ extension TrendNote {
   private static let example = "{ \"date\": \"2026-05-12\", \"text\": \"2.1.0\" }"
 
   /// The `notes` of a report in order of time, those of one day as they stand in the file.
-  static func list(_ value: ConfigurationValue) throws(ConfigurationError) -> [TrendNote] {
+  static func list(_ value: ConfigurationValue) throws(Diagnostic) -> [TrendNote] {
     var notes: [TrendNote] = []
     for element in try value.elements() {
       guard case .object = element.node.value else {
@@ -32,7 +32,7 @@ extension TrendNote {
     }.map(\.element)
   }
 
-  private init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  private init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(value, kind: "a note", keys: ["date", "text"])
     let date = try object.required("date")
     let written = try date.text(wanted: "write a date in quotes, such as \"2026-05-12\"")

@@ -31,8 +31,8 @@ package struct EventSearch: Sendable {
   /// - Throws: As `OrderedChunks` does for a file that cannot be read or unpacked.
   package func foreignFile(
     _ file: LogFile, definition: Int
-  ) throws(LogError) -> ForeignFile? {
-    do throws(LogError) {
+  ) throws(Diagnostic) -> ForeignFile? {
+    do throws(Diagnostic) {
       return try search(file, definition: definition)
     } catch {
       switch error.code {
@@ -46,7 +46,7 @@ package struct EventSearch: Sendable {
     }
   }
 
-  private func search(_ file: LogFile, definition: Int) throws(LogError) -> ForeignFile? {
+  private func search(_ file: LogFile, definition: Int) throws(Diagnostic) -> ForeignFile? {
     var chunks = try OrderedChunks(
       of: file, format: formats[definition], chunkSize: 1 << 16,
       longestLine: settings.longestLine, forms: .any)

@@ -35,7 +35,7 @@ struct FolderContents: Sendable {
 }
 
 /// The contents of a folder.
-func contents(of input: FilePath, named name: String) throws(LogError) -> FolderContents {
+func contents(of input: FilePath, named name: String) throws(Diagnostic) -> FolderContents {
   var search = FolderSearch(input: input, name: name)
   return try search.run()
 }
@@ -48,13 +48,13 @@ private struct FolderSearch {
   /// Folders to visit, in place of a recursion, so that depth costs no stack.
   var folders = [FoundLog(below: FilePath(bytes: []))]
 
-  mutating func run() throws(LogError) -> FolderContents {
+  mutating func run() throws(Diagnostic) -> FolderContents {
     while let folder = folders.popLast() { try visit(folder) }
     found.takeBare(in: input)
     return found
   }
 
-  private mutating func visit(_ folder: FoundLog) throws(LogError) {
+  private mutating func visit(_ folder: FoundLog) throws(Diagnostic) {
     let entries = try entries(of: folder)
     let names = entries.map(\.name)
     if StateFolder.isState(holding: names) {
@@ -72,7 +72,7 @@ private struct FolderSearch {
     }
   }
 
-  private func entries(of folder: FoundLog) throws(LogError) -> [FolderEntry] {
+  private func entries(of folder: FoundLog) throws(Diagnostic) -> [FolderEntry] {
     let isInput = folder.below.bytes.isEmpty
     do {
       return try kindedEntries(
@@ -82,7 +82,7 @@ private struct FolderSearch {
     }
   }
 
-  private mutating func take(_ entry: FolderEntry, as log: FoundLog) throws(LogError) {
+  private mutating func take(_ entry: FolderEntry, as log: FoundLog) throws(Diagnostic) {
     var log = log
     let path = input.appending(log.below.bytes)
     switch try content(of: entry, at: path, named: log.below) {
@@ -134,7 +134,7 @@ private enum EntryContent {
 
 private func content(
   of entry: FolderEntry, at path: FilePath, named below: FilePath
-) throws(LogError) -> EntryContent {
+) throws(Diagnostic) -> EntryContent {
   switch entry.kind {
   case .regular: return EntryContent(LogName(entry.name))
   case .folder: return .folder
@@ -144,7 +144,7 @@ private func content(
 
 private func contentOfUnsaid(
   _ path: FilePath, named below: FilePath
-) throws(LogError) -> EntryContent {
+) throws(Diagnostic) -> EntryContent {
   let byName = EntryContent(LogName(path.lastComponent))
   do {
     switch try FileStatus(of: path).kind {

@@ -16,7 +16,7 @@ extension LogFile {
   ///
   /// - Throws: `noInput` where an input, or a log in a folder, does not exist, cannot be read or is
   ///   no regular file, and where a folder holds no log.
-  package static func discover(_ inputs: [String]) throws(LogError) -> [LogFile] {
+  package static func discover(_ inputs: [String]) throws(Diagnostic) -> [LogFile] {
     try search(inputs).files
   }
 
@@ -25,7 +25,7 @@ extension LogFile {
   /// - Throws: As `discover` does.
   package static func search(
     _ inputs: [String]
-  ) throws(LogError) -> (files: [LogFile], skipped: SkippedFiles) {
+  ) throws(Diagnostic) -> (files: [LogFile], skipped: SkippedFiles) {
     let search = try InputSearch(inputs)
     return try search.found((0..<search.lookCount).map { search.look(at: $0) })
   }
@@ -48,7 +48,7 @@ package struct InputSearch: Sendable {
   /// Searches the folders for names.
   ///
   /// - Throws: As `LogFile.discover` does for inputs and folders.
-  package init(_ inputs: [String]) throws(LogError) {
+  package init(_ inputs: [String]) throws(Diagnostic) {
     for input in inputs { try add(input) }
   }
 
@@ -56,9 +56,9 @@ package struct InputSearch: Sendable {
   package var lookCount: Int { looks.count }
 
   /// Looks into a file of a folder.
-  package func look(at number: Int) -> Result<InputLook, LogError> {
+  package func look(at number: Int) -> Result<InputLook, Diagnostic> {
     let (path, log) = looks[number]
-    return Result { () throws(LogError) in
+    return Result { () throws(Diagnostic) in
       InputLook(look: try FirstLook(at: path, named: log.below.string))
     }
   }
@@ -69,8 +69,8 @@ package struct InputSearch: Sendable {
   ///
   /// - Throws: As `LogFile.discover` does.
   package func found(
-    _ results: [Result<InputLook, LogError>]
-  ) throws(LogError) -> (files: [LogFile], skipped: SkippedFiles) {
+    _ results: [Result<InputLook, Diagnostic>]
+  ) throws(Diagnostic) -> (files: [LogFile], skipped: SkippedFiles) {
     var discovery = InputDiscovery()
     for input in inputs {
       switch input {
@@ -86,7 +86,7 @@ package struct InputSearch: Sendable {
     return (discovery.files, SkippedFiles(discovery.skipped))
   }
 
-  private mutating func add(_ input: String) throws(LogError) {
+  private mutating func add(_ input: String) throws(Diagnostic) {
     if input == "-" {
       inputs.append(.standardInput)
       return
@@ -119,9 +119,9 @@ private struct InputDiscovery {
   private(set) var skipped: [SkippedFile] = []
   private var indices: [FileStatus.Identity: Int] = [:]
 
-  mutating func addStandardInput() throws(LogError) {
-    let closed = LogError(
-      .noInput, file: "-", message: "standard input is closed",
+  mutating func addStandardInput() throws(Diagnostic) {
+    let closed = Diagnostic(
+      .noInput, at: .file("-"), "standard input is closed",
       fix: "pipe the log in, or name a file")
     guard let status = try? FileStatus(ofNumber: STDIN_FILENO) else { throw closed }
     switch status.kind {
@@ -137,9 +137,9 @@ private struct InputDiscovery {
 
   /// `logs`: in the order of paths.
   mutating func addFolder(
-    _ logs: [(path: FilePath, log: FoundLog, look: Result<InputLook, LogError>)],
+    _ logs: [(path: FilePath, log: FoundLog, look: Result<InputLook, Diagnostic>)],
     skipped others: [SkippedFile], named input: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     var skipped = others
     var hasLog = false
     for (path, log, result) in logs {
@@ -152,9 +152,9 @@ private struct InputDiscovery {
       }
     }
     guard hasLog else {
-      throw LogError(
-        .noInput, file: input,
-        message: "holds no log (\(LogName.pattern), also rotated or compressed)",
+      throw Diagnostic(
+        .noInput, at: .file(input),
+        "holds no log (\(LogName.pattern), also rotated or compressed)",
         fix: "name the files themselves; a file that is named may have any name")
     }
     self.skipped += skipped.sorted { FilePath($0.name) < FilePath($1.name) }
@@ -163,7 +163,7 @@ private struct InputDiscovery {
   /// Adds a file that messages name as `reported`.
   mutating func addFile(
     _ log: FoundLog, at path: FilePath, _ look: FirstLook, reportedAs reported: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     try look.status.kind.requireRegular(reported)
     let compression = Compression(of: path.lastComponent)
     let plain = look.isSized ? LogFile.Kind.plain : .unsized
@@ -199,7 +199,7 @@ private struct FirstLook: Sendable {
   let isLines: Bool
 
   /// Opens and closes again, so that what cannot be read is known before the first line is.
-  init(at path: FilePath, named name: String) throws(LogError) {
+  init(at path: FilePath, named name: String) throws(Diagnostic) {
     let descriptor = try Self.opened(path, named: name)
     status = try descriptor.status(named: name)
     guard case .regular = status.kind else {
@@ -219,7 +219,8 @@ private struct FirstLook: Sendable {
     }
   }
 
-  private static func opened(_ path: FilePath, named name: String) throws(LogError) -> Descriptor {
+  private static func opened(_ path: FilePath, named name: String) throws(Diagnostic) -> Descriptor
+  {
     do {
       return try Descriptor(opening: path)
     } catch  where error.code == ENXIO {
@@ -242,7 +243,7 @@ extension Descriptor {
   }
 }
 
-private func definition(beside path: FilePath) throws(LogError) -> LogFile.Definition? {
+private func definition(beside path: FilePath) throws(Diagnostic) -> LogFile.Definition? {
   let beside = path.folder.appending(LogFile.Definition.fileName)
   do {
     _ = try FileStatus(of: beside)

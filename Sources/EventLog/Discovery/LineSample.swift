@@ -46,7 +46,7 @@ package struct LineSample: Sendable {
   /// The sample of some files; standard input, which can be read only once, has no lines in it.
   package init(
     of files: [LogFile], longestLine: Int, most: Int = mostBytes
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let readable = files.indices.filter { files[$0].kind != .standardInput }
       .sorted { (Text(files[$0].name), $0) < (Text(files[$1].name), $1) }
     let chosen = Self.spread(readable, count: Self.mostFiles)
@@ -73,7 +73,7 @@ package struct LineSample: Sendable {
 
   private mutating func addBeginning(
     of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     var chunks = try OrderedChunks(
       of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine, forms: .any,
       longestGap: Int64(max(longestLine, Self.mostSkipped)))
@@ -93,7 +93,7 @@ package struct LineSample: Sendable {
 
   private mutating func addStretches(
     of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     guard file.isReadInRanges, let size = file.size, size > Int64(bytes) else {
       return try addBeginning(of: file, number: number, bytes: bytes, longestLine)
     }
@@ -106,10 +106,10 @@ package struct LineSample: Sendable {
         let content = try descriptor.bytes(length, at: offset)
         addWholeLines(content, of: number, isFirst: offset == 0)
       }
-    } catch let error as LogError {
+    } catch let error as Diagnostic {
       throw error
     } catch {
-      throw LogError.changed(file.name)
+      throw Diagnostic.changed(file.name)
     }
   }
 

@@ -28,7 +28,7 @@ struct ByteStream: ~Copyable {
   /// Opens a file, or standard input.
   ///
   /// - Throws: As `Decompressor.init` does.
-  init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
+  init(of file: LogFile, searchPath: SearchPath) throws(Diagnostic) {
     switch file.kind {
     case .compressed(let compression):
       decompressor = try Decompressor(of: file, by: compression, on: searchPath)
@@ -54,7 +54,7 @@ struct ByteStream: ~Copyable {
   }
 
   /// The next bytes, which stay the next: `count`, or all where there are fewer.
-  mutating func beginning(_ count: Int) throws(LogError) -> ArraySlice<UInt8> {
+  mutating func beginning(_ count: Int) throws(Diagnostic) -> ArraySlice<UInt8> {
     if ahead.count < count {
       ahead = try bytes(upTo: count, startingWith: [])[...]
       position -= Int64(ahead.count)
@@ -67,10 +67,11 @@ struct ByteStream: ~Copyable {
   /// `memory`: as `init(reusing:capacity:)` has it.
   mutating func bytes(
     upTo count: Int, startingWith bytes: [UInt8], in memory: inout [UInt8]
-  ) throws(LogError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     var block = [UInt8](reusing: &memory, capacity: count)
-    try block.append(addingCapacity: count) { (output: inout OutputSpan<UInt8>) throws(LogError) in
-      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(LogError) in
+    try block.append(addingCapacity: count) {
+      (output: inout OutputSpan<UInt8>) throws(Diagnostic) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(Diagnostic) in
         // `filled` never passes `count`, which is the buffer's.
         filled = unsafe buffer.update(fromContentsOf: bytes)
         let known = ahead.prefix(count - filled)
@@ -94,7 +95,7 @@ struct ByteStream: ~Copyable {
   /// The same in memory of their own.
   mutating func bytes(
     upTo count: Int, startingWith bytes: [UInt8]
-  ) throws(LogError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     var memory: [UInt8] = []
     return try self.bytes(upTo: count, startingWith: bytes, in: &memory)
   }
@@ -130,7 +131,7 @@ struct ByteStream: ~Copyable {
 
   private mutating func read(
     into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) throws(LogError) -> Int {
+  ) throws(Diagnostic) -> Int {
     if let count = try unsafe decompressor?.read(into: buffer) { return count }
     do {
       let count = try unsafe input?.read(into: buffer) ?? 0
@@ -144,7 +145,7 @@ struct ByteStream: ~Copyable {
   }
 
   /// - Throws: `readFailure` where standard input is a file that has ended before the size it had.
-  private func requireWholeInput() throws(LogError) {
+  private func requireWholeInput() throws(Diagnostic) {
     guard let inputSize else { return }
     let position: Int64? =
       switch input {

@@ -32,7 +32,8 @@ struct Decompressor: ~Copyable {
 
   /// - Throws: `noInput`, `noDecompressor`, `unusableInput` for an empty file, and `readFailure`
   ///   where the program cannot be started.
-  init(of file: LogFile, by compression: Compression, on searchPath: SearchPath) throws(LogError) {
+  init(of file: LogFile, by compression: Compression, on searchPath: SearchPath) throws(Diagnostic)
+  {
     let program = try compression.program(on: searchPath, for: file)
     let input = try Descriptor.opening(file.path, named: file.name)
     // Every format has a header, but not every program minds its absence.
@@ -74,7 +75,7 @@ struct Decompressor: ~Copyable {
   /// Waits for unpacked bytes; 0 at the end of a whole file.
   ///
   /// - Throws: `unusableInput` where the program failed, `readFailure` where that is not known.
-  mutating func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(LogError) -> Int {
+  mutating func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(Diagnostic) -> Int {
     do {
       try waitForOutput()
       let count = try unsafe output.read(into: buffer)
@@ -108,7 +109,7 @@ struct Decompressor: ~Copyable {
   }
 
   /// Called after both pipes have ended, which is when the program is about to.
-  private mutating func finish() throws(LogError) {
+  private mutating func finish() throws(Diagnostic) {
     guard let process else { return }
     let ending: Ending
     do {
@@ -143,13 +144,13 @@ private func waitForEnd(of process: pid_t) throws(SystemError) -> Ending {
 
 extension Compression {
   /// - Throws: `noDecompressor` where none of the programs is installed.
-  func program(on searchPath: SearchPath, for file: LogFile) throws(LogError) -> FilePath {
+  func program(on searchPath: SearchPath, for file: LogFile) throws(Diagnostic) -> FilePath {
     for name in programs {
       if let program = searchPath.program(name) { return program }
     }
-    throw LogError(
-      .noDecompressor, file: file.name,
-      message: "needs \(programs.joined(separator: " or ")) to be unpacked, which is not installed",
+    throw Diagnostic(
+      .noDecompressor, at: .file(file.name),
+      "needs \(programs.joined(separator: " or ")) to be unpacked, which is not installed",
       fix: "install the package \(packageToInstall)")
   }
 }
@@ -165,43 +166,43 @@ extension SearchPath {
   }
 }
 
-extension LogError {
-  fileprivate static func emptyArchive(_ file: String) -> LogError {
-    LogError(
-      .unusableInput, file: file,
-      message: "is empty; even an empty log has a header when it is compressed",
+extension Diagnostic {
+  fileprivate static func emptyArchive(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file),
+      "is empty; even an empty log has a header when it is compressed",
       fix: "compress it again, or leave it out")
   }
 
   fileprivate static func unstartable(
     _ program: String, for file: String, _ error: SystemError
-  ) -> LogError {
-    LogError(
-      .readFailure, file: file, message: "\(program) cannot be started: \(error.words)",
+  ) -> Diagnostic {
+    Diagnostic(
+      .readFailure, at: .file(file), "\(program) cannot be started: \(error.words)",
       fix: "see that `\(program) -dc` works here")
   }
 
   fileprivate static func endUnknown(
     of program: String, for file: String, _ error: SystemError
-  ) -> LogError {
-    LogError(
-      .readFailure, file: file,
-      message: "whether \(program) unpacked it whole is not known: \(error.words)",
+  ) -> Diagnostic {
+    Diagnostic(
+      .readFailure, at: .file(file),
+      "whether \(program) unpacked it whole is not known: \(error.words)",
       fix: "start this program without ignoring SIGCHLD")
   }
 
   fileprivate static func damaged(
     _ file: String, _ program: String, _ ending: Ending, words: [UInt8]
-  ) -> LogError {
+  ) -> Diagnostic {
     let said = firstLine(of: words)
     let ended =
       switch ending {
       case .exit(let status): "\(program) ended with status \(status)"
       case .signal(let signal): "\(program) was ended by signal \(signal)"
       }
-    return LogError(
-      .unusableInput, file: file,
-      message: "cannot be unpacked: " + ended + (said.isEmpty ? "" : ": \(said)"),
+    return Diagnostic(
+      .unusableInput, at: .file(file),
+      "cannot be unpacked: " + ended + (said.isEmpty ? "" : ": \(said)"),
       fix: "fetch or compress it again")
   }
 }

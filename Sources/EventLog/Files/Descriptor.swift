@@ -199,7 +199,7 @@ extension Descriptor {
   /// Opens a regular file that messages call `name`.
   ///
   /// - Throws: `noInput` for what cannot be opened or is not, or no longer, a regular file.
-  static func opening(_ path: FilePath, named name: String) throws(LogError) -> Descriptor {
+  static func opening(_ path: FilePath, named name: String) throws(Diagnostic) -> Descriptor {
     var status: FileStatus?
     return try opening(path, named: name, status: &status)
   }
@@ -207,17 +207,17 @@ extension Descriptor {
   /// The same; `status`: what the system says of it.
   static func opening(
     _ path: FilePath, named name: String, status: inout FileStatus?
-  ) throws(LogError) -> Descriptor {
+  ) throws(Diagnostic) -> Descriptor {
     let descriptor = try convertingErrors(
-      of: Descriptor(opening: path), to: LogError.unopenable, name)
+      of: Descriptor(opening: path), to: Diagnostic.unopenable, name)
     let found = try descriptor.status(named: name)
     try found.kind.requireRegular(name)
     status = found
     return descriptor
   }
 
-  func status(named name: String) throws(LogError) -> FileStatus {
-    try convertingErrors(of: FileStatus(of: self), to: LogError.unreadable, name)
+  func status(named name: String) throws(Diagnostic) -> FileStatus {
+    try convertingErrors(of: FileStatus(of: self), to: Diagnostic.unreadable, name)
   }
 
   /// Whether a regular file has as many bytes as the system says, which was `size` lately.
@@ -245,7 +245,7 @@ extension FilePath {
   /// - Returns: What it holds, whatever size it has by the system's word.
   /// - Throws: `noInput` for what cannot be opened or is not regular, `unusableInput` for a file
   ///   above the limit, `readFailure`.
-  package func contents(named name: String, limit: Int = 1 << 24) throws(LogError) -> [UInt8] {
+  package func contents(named name: String, limit: Int = 1 << 24) throws(Diagnostic) -> [UInt8] {
     let descriptor = try Descriptor.opening(self, named: name)
     let size = try descriptor.status(named: name).size
     guard size <= limit else { throw .tooLong(name, "\(size) bytes", limit: limit) }
@@ -267,10 +267,10 @@ extension FilePath {
   }
 }
 
-extension LogError {
-  fileprivate static func tooLong(_ file: String, _ size: String, limit: Int) -> LogError {
-    LogError(
-      .unusableInput, file: file, message: "has \(size), more than \(limit)",
+extension Diagnostic {
+  fileprivate static func tooLong(_ file: String, _ size: String, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file), "has \(size), more than \(limit)",
       fix: "see that it is the file that was meant")
   }
 }

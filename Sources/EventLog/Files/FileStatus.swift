@@ -87,7 +87,7 @@ struct FileStatus: Sendable {
 
 extension FileStatus.Kind {
   /// - Throws: `noInput` for anything but a regular file.
-  func requireRegular(_ name: String) throws(LogError) {
+  func requireRegular(_ name: String) throws(Diagnostic) {
     switch self {
     case .regular: return
     case .folder: throw .notRegular(name, is: "a folder")

@@ -13,13 +13,13 @@ struct FileWatch {
   init(
     _ file: borrowing Descriptor, size: Int64, upTo count: Int64, isReadAtOnce: Bool,
     named name: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     self.size = size
     ends = isReadAtOnce ? nil : try file.requiredEnds(ofFirst: count, named: name)
   }
 
   /// - Throws: `readFailure` where the file was truncated or begun anew meanwhile.
-  func confirm(_ file: borrowing Descriptor, named name: String) throws(LogError) {
+  func confirm(_ file: borrowing Descriptor, named name: String) throws(Diagnostic) {
     guard try file.status(named: name).size >= size else { throw .changed(name) }
     guard let ends else { return }
     let found = try file.requiredEnds(ofFirst: ends.count, named: name)
@@ -34,7 +34,7 @@ extension LogFile {
   /// under its new name, so the name may lead to another file by now.
   ///
   /// - Throws: `readFailure` where the file was truncated or replaced in between.
-  func requireSame(_ hints: FileHints, isResumed: Bool) throws(LogError) {
+  func requireSame(_ hints: FileHints, isResumed: Bool) throws(Diagnostic) {
     let hasShrunk = size.map { hints.size < $0 } ?? false
     let isReplaced = identity.map { hints.identity != $0 } ?? false
     guard isReplaced ? isResumed : !hasShrunk else { throw .changed(name) }

@@ -11,7 +11,7 @@ extension FilePath {
   /// begin with a dot, in the order of their bytes.
   ///
   /// - Returns: `nil` where there is nothing, or something else than a folder.
-  package func folderEntries() throws(LogError) -> [[UInt8]]? {
+  package func folderEntries() throws(Diagnostic) -> [[UInt8]]? {
     do {
       return try entries(ofFolder: self)
     } catch  where [ENOENT, ENOTDIR].contains(error.code) {

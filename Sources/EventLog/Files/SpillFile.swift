@@ -22,10 +22,10 @@ package final class SpillFile: Sendable {
   ///
   /// - Throws: `cannotCreate` for a folder that does not exist or may not be written to,
   ///   `spillFailure` where the disk is full or fails.
-  package init(in folder: String) throws(LogError) {
+  package init(in folder: String) throws(Diagnostic) {
     self.folder = folder
     descriptor = try convertingErrors(
-      of: Descriptor(unnamedIn: FilePath(folder)), to: LogError.unspillable, folder)
+      of: Descriptor(unnamedIn: FilePath(folder)), to: Diagnostic.unspillable, folder)
   }
 
   /// The folder for what is spilled where none is named: `TMPDIR`, or else `/tmp`.
@@ -36,9 +36,9 @@ package final class SpillFile: Sendable {
   /// Writes the first `count` bytes at an offset.
   ///
   /// - Throws: `spillFailure`.
-  package func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(LogError) {
+  package func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(Diagnostic) {
     try convertingErrors(
-      of: descriptor.write(bytes, count: count, at: offset), to: LogError.spillFailure, folder)
+      of: descriptor.write(bytes, count: count, at: offset), to: Diagnostic.spillFailure, folder)
   }
 
   /// Reads `count` bytes at an offset to `target`, from `place` on.
@@ -46,19 +46,19 @@ package final class SpillFile: Sendable {
   /// - Throws: `spillFailure`, also where the file ends before.
   package func read(
     _ count: Int, at offset: Int64, to target: inout MutableRawSpan, place: Int
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let read = try convertingErrors(
       of: descriptor.read(count, at: offset, to: &target, place: place),
-      to: LogError.spillFailure, folder)
+      to: Diagnostic.spillFailure, folder)
     guard read == count else { throw .damagedRecords(in: folder) }
   }
 
   /// The `count` bytes at an offset.
   ///
   /// - Throws: `spillFailure`, also where the file ends before.
-  package func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+  package func bytes(_ count: Int, at offset: Int64) throws(Diagnostic) -> [UInt8] {
     let bytes = try convertingErrors(
-      of: descriptor.bytes(count, at: offset), to: LogError.spillFailure, folder)
+      of: descriptor.bytes(count, at: offset), to: Diagnostic.spillFailure, folder)
     guard bytes.count == count else { throw .damagedRecords(in: folder) }
     return bytes
   }
@@ -118,17 +118,17 @@ extension Descriptor {
   }
 }
 
-extension LogError {
+extension Diagnostic {
   /// The folder takes no file.
-  fileprivate static func unspillable(_ folder: String, _ error: SystemError) -> LogError {
+  fileprivate static func unspillable(_ folder: String, _ error: SystemError) -> Diagnostic {
     switch error.code {
     case ENOENT, ENOTDIR:
-      LogError(
-        .cannotCreate, file: folder, message: "is not a folder that records can be spilled to",
+      Diagnostic(
+        .cannotCreate, at: .file(folder), "is not a folder that records can be spilled to",
         fix: "make it, or name another one with --spill-dir")
     case EACCES, EPERM, EROFS, ENAMETOOLONG, ELOOP:
-      LogError(
-        .cannotCreate, file: folder, message: "records cannot be put aside here: \(error.words)",
+      Diagnostic(
+        .cannotCreate, at: .file(folder), "records cannot be put aside here: \(error.words)",
         fix: "name another folder with --spill-dir")
     default:
       spillFailure(folder, error)
@@ -136,7 +136,7 @@ extension LogError {
   }
 
   /// Writing or reading what was spilled broke off.
-  fileprivate static func spillFailure(_ folder: String, _ error: SystemError) -> LogError {
+  fileprivate static func spillFailure(_ folder: String, _ error: SystemError) -> Diagnostic {
     let fix =
       switch error.code {
       case ENOSPC, EDQUOT:
@@ -144,8 +144,8 @@ extension LogError {
       case EFBIG: "raise the limit on file sizes (ulimit -f), or --memory"
       default: "check the disk, or name another folder with --spill-dir"
       }
-    return LogError(
-      .spillFailure, file: folder, message: "putting records aside failed: \(error.words)",
+    return Diagnostic(
+      .spillFailure, at: .file(folder), "putting records aside failed: \(error.words)",
       fix: fix)
   }
 }

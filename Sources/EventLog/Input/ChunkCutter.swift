@@ -79,7 +79,7 @@ struct ChunkCutter: Sendable {
   /// `isWhole`: whether those are all.
   mutating func recognise(
     _ beginning: ArraySlice<UInt8>, isWhole: Bool, file: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     guard format == .recognised else { return }
     let candidates = FormatGuess(beginning, isWhole: isWhole).candidates
     guard candidates.count < 2 else { throw .ambiguousFormat(file, candidates) }
@@ -147,7 +147,7 @@ extension ChunkCutter {
   /// `isWhole`: whether those bytes are all.
   mutating func form(
     _ beginning: ArraySlice<UInt8>, isWhole: Bool, file: String
-  ) throws(LogError) -> TextForm {
+  ) throws(Diagnostic) -> TextForm {
     var form = TextForm.lines
     if case .any = forms {
       let suffix = LogName.suffix(of: FilePath(file).lastComponent)
@@ -174,7 +174,7 @@ extension Span<UInt8> {
 
   /// - Throws: `unusableInput` where these first bytes of a file, the first four if there are as many,
   ///   say that it is UTF-16 or UTF-32: by a byte order mark, or by the zeros around a brace.
-  func requireUTF8(_ file: String) throws(LogError) {
+  func requireUTF8(_ file: String) throws(Diagnostic) {
     guard count >= 2 else { return }
     if count >= 4 {
       switch (self[0], self[1], self[2], self[3]) {

@@ -78,7 +78,7 @@ package final class ChunkQueue: Sendable {
   ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`, also for a file that
   ///   does not match the mark it is to go on from, or is emptied while it is read. After a failure
   ///   every call of every worker throws, and nothing more is read.
-  package func next(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
+  package func next(in memory: inout ChunkMemory) throws(Diagnostic) -> Chunk? {
     do {
       let chunk = try read(in: &memory)
       if let chunk { try settings.requireMemory(forLineAfter: chunk) }
@@ -90,19 +90,19 @@ package final class ChunkQueue: Sendable {
   }
 
   /// The same, in memory of its own.
-  package func next() throws(LogError) -> Chunk? {
+  package func next() throws(Diagnostic) -> Chunk? {
     var memory = ChunkMemory()
     return try next(in: &memory)
   }
 
   /// Ends the reading of all workers, whose calls throw `error` from now on.
-  package func fail(with error: LogError) {
+  package func fail(with error: Diagnostic) {
     state.withLock { $0.fail(with: error) }
   }
 
   /// Why the reading ended early, `nil` where it did not; where several files cannot be opened, that
   /// of the earliest, whatever each worker met first.
-  package var failure: LogError? { state.withLock { $0.failure } }
+  package var failure: Diagnostic? { state.withLock { $0.failure } }
 
   /// How far each file has been read, `nil` for standard input; to be asked for when `next` has
   /// returned `nil` to all workers, of a queue that was given where its files begin.
@@ -112,8 +112,8 @@ package final class ChunkQueue: Sendable {
   ///
   /// - Throws: As `next` did, and `readFailure` where two of the files were one when they were
   ///   opened, renamed while the run went on.
-  package func marks() throws(LogError) -> [ReadMark?] {
-    let marks = try state.withLock { (state) throws(LogError) in try state.finalMarks() }
+  package func marks() throws(Diagnostic) -> [ReadMark?] {
+    let marks = try state.withLock { (state) throws(Diagnostic) in try state.finalMarks() }
     var seen: Set<FileStatus.Identity> = []
     for (index, file) in settings.files.enumerated() {
       guard let mark = marks[index] else { continue }
@@ -128,9 +128,10 @@ package final class ChunkQueue: Sendable {
   /// How many bytes of the files have been read so far, as they are stored.
   package var bytesRead: Int64 { meter.bytes }
 
-  private func read(in memory: inout ChunkMemory) throws(LogError) -> Chunk? {
+  private func read(in memory: inout ChunkMemory) throws(Diagnostic) -> Chunk? {
     while true {
-      switch try state.withLock({ (state) throws(LogError) in try state.nextWork(settings, meter) })
+      switch try state.withLock({ (state) throws(Diagnostic) in try state.nextWork(settings, meter)
+      })
       {
       case .stop:
         return nil
@@ -152,7 +153,7 @@ package final class ChunkQueue: Sendable {
   /// Takes a turn at a stream, and gives it back before the lines of records are written.
   private func read(
     _ stream: StreamChunks, in memory: inout ChunkMemory
-  ) throws(LogError) -> Chunk? {
+  ) throws(Diagnostic) -> Chunk? {
     let part = try stream.next(in: &memory)
     let mark = part == nil ? stream.mark : nil
     let beginning = part == nil ? stream.beginning : nil
@@ -165,7 +166,7 @@ package final class ChunkQueue: Sendable {
   }
 
   /// Opens a file outside the lock: of very many small ones opening is most of the work.
-  private func open(_ index: Int) throws(LogError) -> FileChunks {
+  private func open(_ index: Int) throws(Diagnostic) -> FileChunks {
     let file: FileChunks
     do {
       file = try settings.chunks(ofFile: index)
@@ -188,7 +189,7 @@ package final class ChunkQueue: Sendable {
 
   private func read(
     _ range: Int, of file: FileChunks, in memory: inout ChunkMemory
-  ) throws(LogError) -> Chunk? {
+  ) throws(Diagnostic) -> Chunk? {
     let chunks = try file.chunks(ofRange: range, in: &memory.bytes)
     meter.add(file.length(ofRange: range))
     if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }

@@ -75,7 +75,7 @@ final class FileChunks: Sendable {
   init(
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted, rangeSize: Int,
     cutter: ChunkCutter, part: Range<Int64>? = nil
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     name = file.name
     self.rangeSize = Int64(rangeSize)
     var opened: FileStatus?
@@ -108,7 +108,7 @@ final class FileChunks: Sendable {
   /// - Throws: `unusableInput` where they are more than can be numbered.
   private static func rangeCount(
     of part: Range<Int64>, rangeSize: Int64, atMost limit: Int, named name: String
-  ) throws(LogError) -> Int {
+  ) throws(Diagnostic) -> Int {
     let count = (Int64(part.count) + rangeSize - 1) / rangeSize
     guard count <= limit else { throw .tooLarge(name) }
     return Int(count)
@@ -127,7 +127,7 @@ final class FileChunks: Sendable {
   /// Ends the reading of a range, and returns the file's mark after the last, where one is wanted.
   ///
   /// - Throws: `readFailure` where the file was truncated or begun anew since it was opened.
-  func finishRange() throws(LogError) -> ReadMark? {
+  func finishRange() throws(Diagnostic) -> ReadMark? {
     let left = openRanges.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard left == 0 else { return nil }
     switch atEnd {
@@ -148,7 +148,7 @@ final class FileChunks: Sendable {
   /// `memory`: of a chunk that nobody needs any more, which the next may take.
   func chunks(
     ofRange range: Int, in memory: inout [UInt8]
-  ) throws(LogError) -> [Chunk] {
+  ) throws(Diagnostic) -> [Chunk] {
     let begin = part.lowerBound + Int64(range) * rangeSize
     let rangeEnd = min(begin + rangeSize, part.upperBound)
     guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
@@ -159,7 +159,7 @@ final class FileChunks: Sendable {
   }
 
   /// The same, in memory of their own.
-  func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
+  func chunks(ofRange range: Int) throws(Diagnostic) -> [Chunk] {
     var memory: [UInt8] = []
     return try chunks(ofRange: range, in: &memory)
   }
@@ -168,7 +168,7 @@ final class FileChunks: Sendable {
   private func chunks(
     from start: Int64, rangeEnd: Int64, end: LineEnd, firstIndex: Int,
     in memory: inout [UInt8]
-  ) throws(LogError) -> [Chunk] {
+  ) throws(Diagnostic) -> [Chunk] {
     guard end.next - start > rangeSize + Int64(cutter.longestLine) else {
       let bytes = try bytes(Int(end.next - start), at: start, in: &memory)
       return cutter.chunks(of: bytes, at: start, firstIndex: firstIndex, before: nil)
@@ -183,12 +183,12 @@ final class FileChunks: Sendable {
   /// - Throws: `readFailure`, also where the file no longer has all of these bytes.
   private func bytes(
     _ count: Int, at offset: Int64, in memory: inout [UInt8]
-  ) throws(LogError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     if let content {
       return count == content.count ? content : Array(content[Int(offset)..<Int(offset) + count])
     }
     let bytes = try convertingErrors(
-      of: descriptor.bytes(count, at: offset, in: &memory), to: LogError.unreadable, name)
+      of: descriptor.bytes(count, at: offset, in: &memory), to: Diagnostic.unreadable, name)
     guard bytes.count == count else { throw .changed(name) }
     return bytes
   }
@@ -205,7 +205,7 @@ private enum EndOfReading {
   init(
     of file: borrowing Descriptor, _ status: FileStatus, from start: ReadStart?, to end: Int64,
     isReadAtOnce: Bool, named name: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     if let start {
       self = .mark(
         try PendingMark(of: file, from: start, to: end, FileHints(status), named: name))
@@ -226,7 +226,7 @@ private struct LineEnd {
 }
 
 extension FileChunks {
-  private func firstLineStart(from begin: Int64, before end: Int64) throws(LogError) -> Int64? {
+  private func firstLineStart(from begin: Int64, before end: Int64) throws(Diagnostic) -> Int64? {
     guard begin > 0 else { return 0 }
     guard let feed = try firstLineFeed(from: begin - 1, before: end - 1) else {
       return nil
@@ -234,7 +234,7 @@ extension FileChunks {
     return feed + 1
   }
 
-  private func endOfLine(holding position: Int64) throws(LogError) -> LineEnd {
+  private func endOfLine(holding position: Int64) throws(Diagnostic) -> LineEnd {
     guard let feed = try firstLineFeed(from: position, before: end) else {
       return LineEnd(end: end, next: end)
     }
@@ -242,7 +242,7 @@ extension FileChunks {
   }
 
   /// Reads little at first, since a line feed is mostly near, and then more.
-  private func firstLineFeed(from begin: Int64, before end: Int64) throws(LogError) -> Int64? {
+  private func firstLineFeed(from begin: Int64, before end: Int64) throws(Diagnostic) -> Int64? {
     guard begin < end else { return nil }
     if let content {
       return EventLog.firstLineFeed(in: content.span, from: Int(begin)).flatMap { feed in
@@ -266,9 +266,9 @@ extension FileChunks {
   }
 
   /// The index of the line feed among so many bytes, which the file must have.
-  private func firstLineFeed(amongFew few: Int, at begin: Int64) throws(LogError) -> Int? {
+  private func firstLineFeed(amongFew few: Int, at begin: Int64) throws(Diagnostic) -> Int? {
     let near = try convertingErrors(
-      of: descriptor.firstLineFeed(amongFew: few, at: begin), to: LogError.unreadable, name)
+      of: descriptor.firstLineFeed(amongFew: few, at: begin), to: Diagnostic.unreadable, name)
     guard near.feed != nil || near.count == few else { throw .changed(name) }
     return near.feed
   }
@@ -280,10 +280,10 @@ extension Descriptor {
   /// `isWanted`: whether all that there may be is read.
   fileprivate func beginning(
     for cutter: ChunkCutter, size: Int64, isWanted: Bool, named name: String
-  ) throws(LogError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     let most = isWanted || cutter.format == .recognised ? FormatGuess.mostBytes : 4
     return try convertingErrors(
-      of: bytes(Int(min(Int64(most), size)), at: 0), to: LogError.unreadable, name)
+      of: bytes(Int(min(Int64(most), size)), at: 0), to: Diagnostic.unreadable, name)
   }
 }
 
@@ -291,7 +291,7 @@ extension ChunkCutter {
   /// The cutter of a file that is refused or recognised by its first bytes, wherever it is read from.
   fileprivate func recognising(
     _ beginning: [UInt8], size: Int64, named name: String
-  ) throws(LogError) -> ChunkCutter {
+  ) throws(Diagnostic) -> ChunkCutter {
     try beginning.span.requireUTF8(name)
     var cutter = self
     try cutter.recognise(

@@ -36,7 +36,7 @@ struct QueueSettings: Sendable {
   }
 
   /// - Throws: `beyondMemory` where a line was skipped that is to be read.
-  func requireMemory(forLineAfter chunk: Chunk) throws(LogError) {
+  func requireMemory(forLineAfter chunk: Chunk) throws(Diagnostic) {
     guard let length = chunk.oversizedLine, length <= Int64(longestWanted) else { return }
     throw .tooLongInMemory(
       files[chunk.file].name, at: chunk.offset + Int64(chunk.bytes.count), length: length,
@@ -44,7 +44,7 @@ struct QueueSettings: Sendable {
   }
 
   /// Opens a plain file.
-  func chunks(ofFile index: Int) throws(LogError) -> FileChunks {
+  func chunks(ofFile index: Int) throws(Diagnostic) -> FileChunks {
     try FileChunks(
       files[index], from: starts?[index], lastLine: lastLine, rangeSize: chunkSize,
       cutter: cutter(for: index))
@@ -59,7 +59,7 @@ struct QueueSettings: Sendable {
 
   /// Found before the first line is read: a program that is missing for the last file must not
   /// cost the reading of all the others.
-  func requirePrograms() throws(LogError) {
+  func requirePrograms() throws(Diagnostic) {
     for file in files {
       if case .compressed(let compression) = file.kind {
         _ = try compression.program(on: searchPath, for: file)
@@ -92,7 +92,7 @@ struct QueueState {
 
   private struct Failure {
     var file: Int
-    var error: LogError
+    var error: Diagnostic
   }
 
   /// The next of the files that are read in ranges, and the next of those that are streams.
@@ -111,7 +111,7 @@ struct QueueState {
   /// `meter`: where streams count what they read.
   mutating func nextWork(
     _ settings: QueueSettings, _ meter: ReadMeter
-  ) throws(LogError) -> Work {
+  ) throws(Diagnostic) -> Work {
     if let failure { throw failure }
     if let chunk = chunks.popLast() { return .deliver(chunk) }
     try openStreams(settings, meter)
@@ -134,7 +134,7 @@ struct QueueState {
   }
 
   /// The marks of all files, by file, when all have been read.
-  func finalMarks() throws(LogError) -> [Int: ReadMark] {
+  func finalMarks() throws(Diagnostic) -> [Int: ReadMark] {
     if let failure { throw failure }
     return marks
   }
@@ -151,13 +151,13 @@ struct QueueState {
     if chunks.rangeCount > 1 { plainFiles.append(OpenFile(chunks: chunks, nextRange: 1)) }
   }
 
-  var failure: LogError? { firstFailure?.error }
+  var failure: Diagnostic? { firstFailure?.error }
 
   /// Drops all that is left.
   ///
   /// `file`: which one cannot be opened; `nil` for any other failure. Files are handed out in their
   /// order, so the one of the earliest file is the same however many workers open them.
-  mutating func fail(with error: LogError, atOpening file: Int? = nil) {
+  mutating func fail(with error: Diagnostic, atOpening file: Int? = nil) {
     let failure = Failure(file: file ?? .max, error: error)
     let first = firstFailure.map { $0.file <= failure.file ? $0 : failure } ?? failure
     self = QueueState()
@@ -167,7 +167,7 @@ struct QueueState {
   /// Lets programs unpack ahead, while workers read what is there.
   private mutating func openStreams(
     _ settings: QueueSettings, _ meter: ReadMeter
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     while streams.count < settings.mostStreams, nextStream < settings.files.count {
       let index = nextStream
       nextStream += 1
@@ -185,7 +185,7 @@ struct QueueState {
     }
   }
 
-  private mutating func nextRange(_ settings: QueueSettings) throws(LogError) -> Work? {
+  private mutating func nextRange(_ settings: QueueSettings) throws(Diagnostic) -> Work? {
     while true {
       if let range = nextOpenRange() { return range }
       guard nextPlain < settings.files.count else { return nil }
@@ -195,7 +195,7 @@ struct QueueState {
       guard file.isReadInRanges else { continue }
       // A file of many ranges is opened here, or those who come meanwhile would find nothing to read.
       if file.size ?? 0 <= settings.chunkSize { return .open(file: index) }
-      do throws(LogError) {
+      do throws(Diagnostic) {
         plainFiles.append(OpenFile(chunks: try settings.chunks(ofFile: index), nextRange: 0))
       } catch {
         fail(with: error, atOpening: index)

@@ -19,7 +19,7 @@ final class StreamChunks: Sendable {
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted,
     searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter,
     longestGap: Int64 = .max
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     number = cutter.file
     let stream = try ByteStream(of: file, searchPath: searchPath)
     if let hints = stream.hints { try file.requireSame(hints, isResumed: start != nil) }
@@ -37,12 +37,12 @@ final class StreamChunks: Sendable {
   /// What comes next; `nil` at the end.
   ///
   /// `memory`: of a chunk that nobody needs any more, which the next may take.
-  func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
-    try reader.withLock { (reader) throws(LogError) in try reader.next(in: &memory) }
+  func next(in memory: inout ChunkMemory) throws(Diagnostic) -> StreamPart? {
+    try reader.withLock { (reader) throws(Diagnostic) in try reader.next(in: &memory) }
   }
 
   /// The next chunk, in memory of its own.
-  func next() throws(LogError) -> Chunk? {
+  func next() throws(Diagnostic) -> Chunk? {
     var memory = ChunkMemory()
     return try next(in: &memory)?.chunk(in: &memory)
   }

@@ -101,7 +101,7 @@ struct StreamReader: ~Copyable {
   }
 
   /// What comes next; `nil` at the end, and where the reading is given up.
-  mutating func next(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
+  mutating func next(in memory: inout ChunkMemory) throws(Diagnostic) -> StreamPart? {
     if !isBegun {
       isBegun = true
       try begin()
@@ -118,7 +118,7 @@ struct StreamReader: ~Copyable {
   }
 
   /// Finds out by the first bytes whether the text is one that is read, and how.
-  private mutating func begin() throws(LogError) {
+  private mutating func begin() throws(Diagnostic) {
     let bytes = try stream.beginning(TextForm.mostBytes)
     try bytes.span.requireUTF8(name)
     if beginning != nil { beginning = Array(bytes) }
@@ -127,7 +127,8 @@ struct StreamReader: ~Copyable {
     records = RecordReader(form, longest: cutter.longestLine, from: readBefore, named: name)
   }
 
-  private mutating func nextRecords(in memory: inout ChunkMemory) throws(LogError) -> StreamPart? {
+  private mutating func nextRecords(in memory: inout ChunkMemory) throws(Diagnostic) -> StreamPart?
+  {
     while true {
       let isEnd = if case .counted = lastLine { hasEnded } else { false }
       if let region = try records?.next(isEnd: isEnd) {
@@ -146,7 +147,7 @@ struct StreamReader: ~Copyable {
     }
   }
 
-  private mutating func readRecordBlock(in memory: inout ChunkMemory) throws(LogError) {
+  private mutating func readRecordBlock(in memory: inout ChunkMemory) throws(Diagnostic) {
     // The beginning of a long record would be copied with each block anew; where it is short, all is read into
     // one place.
     let rest = records?.takeRest(ofAtMost: chunkSize) ?? []
@@ -156,7 +157,7 @@ struct StreamReader: ~Copyable {
     records?.append(bytes)
   }
 
-  private mutating func readBlock(in memory: inout ChunkMemory) throws(LogError) {
+  private mutating func readBlock(in memory: inout ChunkMemory) throws(Diagnostic) {
     defer { countRead() }
     let start = done.count
     // Of a long line only what has come to it may have its end.
@@ -184,14 +185,14 @@ struct StreamReader: ~Copyable {
 
   private mutating func readBehindLeftover(
     in memory: inout ChunkMemory
-  ) throws(LogError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     let bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover, in: &memory.bytes)
     hasEnded = bytes.count < blockEnd
     return bytes
   }
 
   /// The same without a copy of the line for each block.
-  private mutating func readBehindLongLine() throws(LogError) -> [UInt8] {
+  private mutating func readBehindLongLine() throws(Diagnostic) -> [UInt8] {
     let block = try stream.bytes(upTo: chunkSize, startingWith: [])
     hasEnded = block.count < chunkSize
     var bytes: [UInt8] = []
@@ -216,7 +217,7 @@ struct StreamReader: ~Copyable {
 
   /// Drops the line that `leftover` begins, and returns its length; `nil` where it is to be left, or its end is too
   /// far away.
-  private mutating func skipLine() throws(LogError) -> Int64? {
+  private mutating func skipLine() throws(Diagnostic) -> Int64? {
     var line = done
     line.append(leftover[...])
     isLongLineLeft = false
@@ -246,7 +247,7 @@ extension StreamReader {
   /// Reads over what was read before.
   ///
   /// - Throws: `readFailure` where that is not what the mark was made of.
-  private mutating func passOver(to mark: ReadMark) throws(LogError) {
+  private mutating func passOver(to mark: ReadMark) throws(Diagnostic) {
     let count = FormatGuess.mostBytes
     var bytes = try stream.bytes(upTo: count, startingWith: [])
     while Int64(bytes.count) < mark.offset - done.count {
@@ -264,7 +265,7 @@ extension StreamReader {
   }
 
   /// Passes over what was added to a line that was counted without its line feed.
-  private mutating func passOverRestOfLine() throws(LogError) {
+  private mutating func passOverRestOfLine() throws(Diagnostic) {
     if let feed = firstLineFeed(in: leftover.span, from: 0) {
       done.append(leftover[...feed])
       leftover.removeFirst(feed + 1)

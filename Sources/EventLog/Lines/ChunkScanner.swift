@@ -161,7 +161,7 @@ package struct ChunkScanner: ~Copyable {
   }
 
   /// What kept rejected lines from being put aside; `nil` where nothing did.
-  package var failure: LogError? { result.rejected.spill?.failure }
+  package var failure: Diagnostic? { result.rejected.spill?.failure }
 
   /// Ends the scan.
   package consuming func finish() -> WorkerScan {

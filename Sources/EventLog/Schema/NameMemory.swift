@@ -34,21 +34,21 @@ private enum NameMemory {
   static func bytes(shapes: Int, dimensionSets: Int) -> Int { shapes << 11 + dimensionSets << 9 }
 }
 
-extension LogError {
+extension Diagnostic {
   /// That more would be made of the ranges that lines were mapped in than `limit` bytes.
-  package static func tooManyRanges(limit: Int) -> LogError {
-    LogError(
-      .beyondMemory, file: "reduce",
-      message: "the lines were mapped in so many ranges that what is known of those takes more "
+  package static func tooManyRanges(limit: Int) -> Diagnostic {
+    Diagnostic(
+      .beyondMemory, at: .file("reduce"),
+      "the lines were mapped in so many ranges that what is known of those takes more "
         + "than \(limit >> 20) MB",
       fix: "map larger ranges, or give more --memory")
   }
 
   /// That more would be made of the log's names than `limit` bytes.
-  package static func tooManyNames(limit: Int) -> LogError {
-    LogError(
-      .beyondMemory, file: "names",
-      message: "the log has so many different names of steps, values, variants and the like that "
+  package static func tooManyNames(limit: Int) -> Diagnostic {
+    Diagnostic(
+      .beyondMemory, at: .file("names"),
+      "the log has so many different names of steps, values, variants and the like that "
         + "reports on them take more than \(limit >> 20) MB",
       fix: "see that no ids or times are written into names, or give more --memory")
   }

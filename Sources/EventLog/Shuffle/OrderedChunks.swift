@@ -23,7 +23,7 @@ package struct OrderedChunks: ~Copyable {
     of file: LogFile, part: Range<Int64>? = nil, format: FileFormat = .known(nil),
     chunkSize: Int = 1 << 18, longestLine: Int = 1 << 20, forms: TextForms = .lines,
     longestGap: Int64 = .max
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     var cutter = ChunkCutter(file: 0, source: 0, format: format, longestLine: longestLine)
     cutter.forms = forms
     let isLines = if case .lines = forms { true } else { file.isLines }
@@ -50,7 +50,7 @@ package struct OrderedChunks: ~Copyable {
   }
 
   /// The next chunk; `nil` at the end.
-  package mutating func next() throws(LogError) -> Chunk? {
+  package mutating func next() throws(Diagnostic) -> Chunk? {
     while chunks.isEmpty {
       switch source {
       case .stream(let stream):

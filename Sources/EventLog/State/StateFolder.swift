@@ -34,14 +34,14 @@ package final class StateFolder: Sendable {
   ///   the caller's alone; `locked`. Nothing is made in a folder that is refused.
   package init(
     _ path: String, waiting seconds: Int, pause: () -> Void = { usleep(100_000) }
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     self.path = path
     try Self.requireNothingElse(in: path)
-    folder = try convertingErrors(of: Self.open(path), to: LogError.stateUnusable, path)
+    folder = try convertingErrors(of: Self.open(path), to: Diagnostic.stateUnusable, path)
     try Self.requireOwn(folder, path)
     lock = try convertingErrors(
       of: Descriptor(in: folder, Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC),
-      to: LogError.stateUnusable, "\(path)/\(Self.lockName)")
+      to: Diagnostic.stateUnusable, "\(path)/\(Self.lockName)")
     try Self.take(lock, path: path, waiting: seconds, pause: pause)
   }
 
@@ -52,7 +52,7 @@ package final class StateFolder: Sendable {
   }
 
   /// The bytes of a file; `nil` where there is none.
-  package func contents(of name: String) throws(LogError) -> [UInt8]? {
+  package func contents(of name: String) throws(Diagnostic) -> [UInt8]? {
     do throws(SystemError) {
       let file = try open(name)
       let size = try FileStatus(of: file).size
@@ -65,7 +65,7 @@ package final class StateFolder: Sendable {
 
   /// Replaces a file whole, and brings it and its name to the disk: when this returns, the file is
   /// the new one after a power cut too; when it throws, it is the old one.
-  package func replace(_ name: String, with bytes: [UInt8]) throws(LogError) {
+  package func replace(_ name: String, with bytes: [UInt8]) throws(Diagnostic) {
     let temporary = name + Self.temporaryEnd
     do throws(SystemError) {
       let file = try create(temporary)
@@ -105,9 +105,9 @@ package final class StateFolder: Sendable {
   }
 
   /// The names of all files, in order.
-  package func names() throws(LogError) -> [String] {
+  package func names() throws(Diagnostic) -> [String] {
     try convertingErrors(
-      of: entries(ofFolder: FilePath(path)), to: LogError.stateUnreadable, path
+      of: entries(ofFolder: FilePath(path)), to: Diagnostic.stateUnreadable, path
     ).map { FilePath(bytes: $0).string }
   }
 
@@ -117,14 +117,14 @@ package final class StateFolder: Sendable {
   /// A folder of logs or reports, named by mistake, is not made a state.
   ///
   /// What else a state holds is left alone: it has a manifest, and a lock that is never removed.
-  private static func requireNothingElse(in path: String) throws(LogError) {
+  private static func requireNothingElse(in path: String) throws(Diagnostic) {
     // What cannot be listed cannot be opened either, which says why.
     let names = (try? FilePath(path).folderEntries()) ?? []
     if [lockName, manifestName].allSatisfy({ names.contains(Array($0.utf8)) }) { return }
     guard let other = names.first(where: { !isOwn($0) }) else { return }
-    throw LogError(
-      .cannotCreate, file: path,
-      message: "is not a state: it holds \(VisibleText.quoted(Text(utf8: other)))",
+    throw Diagnostic(
+      .cannotCreate, at: .file(path),
+      "is not a state: it holds \(VisibleText.quoted(Text(utf8: other)))",
       fix: "name a folder that is empty, or not there yet, with --state")
   }
 
@@ -173,25 +173,26 @@ package final class StateFolder: Sendable {
   }
 
   /// What others may write to is not believed.
-  private static func requireOwn(_ folder: borrowing Descriptor, _ path: String) throws(LogError) {
+  private static func requireOwn(_ folder: borrowing Descriptor, _ path: String) throws(Diagnostic)
+  {
     var status = stat()
     // fstat writes one `stat`, which is what it is given.
     guard unsafe fstat(folder.number, &status) == 0 else { throw .stateUnusable(path, .last) }
     guard status.st_uid == geteuid() else {
-      throw LogError(
-        .cannotCreate, file: path, message: "the state belongs to another user",
+      throw Diagnostic(
+        .cannotCreate, at: .file(path), "the state belongs to another user",
         fix: "run as its owner, or name another folder with --state")
     }
     guard status.st_mode & 0o022 == 0 else {
-      throw LogError(
-        .cannotCreate, file: path, message: "other users may write to the state",
+      throw Diagnostic(
+        .cannotCreate, at: .file(path), "other users may write to the state",
         fix: "run `chmod 700` on it")
     }
   }
 
   private static func take(
     _ lock: borrowing Descriptor, path: String, waiting seconds: Int, pause: () -> Void
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     // A tenth of a second at a time; as many as can be counted are for ever.
     var rest = min(seconds, Int.max / 10) * 10
     while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
@@ -201,8 +202,8 @@ package final class StateFolder: Sendable {
         rest -= 1
         pause()
       case EWOULDBLOCK:
-        throw LogError(
-          .locked, file: path, message: "another run is using the state",
+        throw Diagnostic(
+          .locked, at: .file(path), "another run is using the state",
           fix: "wait until it ends, or let this one wait with --lock-wait SECONDS")
       default: throw .stateUnusable(path, .last)
       }

@@ -10,7 +10,7 @@ package final class VolumeFile: Sendable {
   private let streamOfPartition: [Int: Volume.Stream]
 
   /// - Throws: `damagedState` where the file is not what the entry says.
-  package init(_ entry: VolumeEntry, in folder: StateFolder, key: HashKey) throws(LogError) {
+  package init(_ entry: VolumeEntry, in folder: StateFolder, key: HashKey) throws(Diagnostic) {
     name = "\(folder.path)/\(entry.name)"
     self.key = key
     do {
@@ -25,16 +25,16 @@ package final class VolumeFile: Sendable {
 
   private static func volume(
     _ entry: VolumeEntry, of file: borrowing Descriptor, name: String, key: HashKey
-  ) throws(LogError) -> Volume {
+  ) throws(Diagnostic) -> Volume {
     // Before as much memory is asked for as the state says that there are bytes.
     let size = try convertingErrors(
-      of: FileStatus(of: file).size, to: LogError.stateUnreadable, name)
+      of: FileStatus(of: file).size, to: Diagnostic.stateUnreadable, name)
     guard size == entry.byteCount else {
       throw .damagedState(name, "the file has another length")
     }
     var index = try convertingErrors(
       of: file.bytes(Int(entry.byteCount - entry.indexStart), at: entry.indexStart),
-      to: LogError.stateUnreadable, name)
+      to: Diagnostic.stateUnreadable, name)
     guard HashKey.checksum(of: index, key: key) == entry.checksum else {
       throw .damagedState(name, "its index was changed")
     }
@@ -62,10 +62,10 @@ package final class VolumeFile: Sendable {
   package func unpack(
     _ partition: Int, symbols: SymbolNumbers, files: [UInt32],
     into target: inout RecordPartition
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     guard let stream = streamOfPartition[partition] else { return }
     let bytes = try convertingErrors(
-      of: file.bytes(stream.count, at: stream.offset), to: LogError.stateUnreadable, name)
+      of: file.bytes(stream.count, at: stream.offset), to: Diagnostic.stateUnreadable, name)
     guard HashKey.checksum(of: bytes, key: key) == stream.checksum else {
       throw .damagedState(name, "records at byte \(stream.offset) were changed")
     }

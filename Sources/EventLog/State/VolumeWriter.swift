@@ -11,12 +11,12 @@ package final class VolumeWriter: Sendable {
   private let key: HashKey
   private let streams = Mutex<[Volume.Stream]>([])
 
-  package init(number: Int, in folder: StateFolder, key: HashKey) throws(LogError) {
+  package init(number: Int, in folder: StateFolder, key: HashKey) throws(Diagnostic) {
     self.number = number
     self.folder = folder
     self.key = key
     file = try convertingErrors(
-      of: folder.create(VolumeEntry.name(of: number)), to: LogError.stateUnwritable, folder.path)
+      of: folder.create(VolumeEntry.name(of: number)), to: Diagnostic.stateUnwritable, folder.path)
   }
 
   /// How the texts of a partition's stream are masked.
@@ -25,7 +25,7 @@ package final class VolumeWriter: Sendable {
   }
 
   /// Writes the stream of a partition, which is added once.
-  package func add(_ bytes: [UInt8], of partition: Int) throws(LogError) {
+  package func add(_ bytes: [UInt8], of partition: Int) throws(Diagnostic) {
     guard !bytes.isEmpty else { return }
     let checksum = HashKey.checksum(of: bytes, key: key)
     let stream = streams.withLock { streams in
@@ -41,7 +41,7 @@ package final class VolumeWriter: Sendable {
   /// Writes the index, brings all to the disk, and returns what the state is to say of the volume.
   ///
   /// `volume`: the index without streams.
-  package func finish(_ volume: Volume) throws(LogError) -> VolumeEntry {
+  package func finish(_ volume: Volume) throws(Diagnostic) -> VolumeEntry {
     var volume = volume
     let streams = streams.withLock { $0 }
     let start = streams.last.map { $0.offset + Int64($0.count) } ?? 0
@@ -49,16 +49,16 @@ package final class VolumeWriter: Sendable {
     var index = volume.bytes
     mask(of: VolumeEntry.indexPlace).apply(to: &index)
     try write(index, at: start)
-    try convertingErrors(of: file.sync(), to: LogError.stateUnwritable, folder.path)
-    try convertingErrors(of: folder.sync(), to: LogError.stateUnwritable, folder.path)
+    try convertingErrors(of: file.sync(), to: Diagnostic.stateUnwritable, folder.path)
+    try convertingErrors(of: folder.sync(), to: Diagnostic.stateUnwritable, folder.path)
     return VolumeEntry(
       number: number, indexStart: start, byteCount: start + Int64(index.count),
       checksum: HashKey.checksum(of: index, key: key), events: volume.counts.events)
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int64) throws(LogError) {
+  private func write(_ bytes: [UInt8], at offset: Int64) throws(Diagnostic) {
     try convertingErrors(
-      of: file.write(bytes, count: bytes.count, at: offset), to: LogError.stateUnwritable,
+      of: file.write(bytes, count: bytes.count, at: offset), to: Diagnostic.stateUnwritable,
       folder.path)
   }
 }

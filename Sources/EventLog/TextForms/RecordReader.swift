@@ -120,7 +120,7 @@ struct RecordReader {
   ///
   /// - Throws: `unusableInput` where a broken value does not end: what is in it would be lost.
   ///   `readFailure` where what was read before is not what the mark was made of.
-  mutating func next(isEnd: Bool) throws(LogError) -> RecordRegion? {
+  mutating func next(isEnd: Bool) throws(Diagnostic) -> RecordRegion? {
     var cuts: [RecordCut] = []
     // What comes behind the last record is left, so that an array may go on where it ended once.
     var end = 0
@@ -144,7 +144,7 @@ struct RecordReader {
   /// Passes over what was read before, at the end of the file.
   ///
   /// - Throws: `readFailure` where the file is shorter.
-  mutating func finish() throws(LogError) {
+  mutating func finish() throws(Diagnostic) {
     if offset < readBefore { try drop(passedCount(upTo: buffer.count)) }
     guard offset >= readBefore else { throw .changed(name) }
   }
@@ -152,7 +152,7 @@ struct RecordReader {
   private var readBefore: Int64 { mark?.offset ?? 0 }
 
   /// What the cutter finds next; `isFirst`: whether nothing is waiting to be handed out.
-  private mutating func nextCut(isEnd: Bool, isFirst: Bool) throws(LogError) -> RecordCut? {
+  private mutating func nextCut(isEnd: Bool, isFirst: Bool) throws(Diagnostic) -> RecordCut? {
     switch cutter {
     case .values(var values):
       // Held once: a copy would copy the value that is open, for each record.
@@ -243,7 +243,7 @@ struct RecordReader {
 
 extension RecordReader {
   /// Says by how much the buffer was cut off before a record; `nil` where it was read before.
-  private mutating func pass(_ cut: RecordCut) throws(LogError) -> Int? {
+  private mutating func pass(_ cut: RecordCut) throws(Diagnostic) -> Int? {
     let missing = readBefore - offset
     if missing <= 0 { return 0 }
     guard Int64(cut.range.lowerBound) >= missing else { return nil }
@@ -257,13 +257,13 @@ extension RecordReader {
   }
 
   /// Cuts off the beginning of the buffer, which is done with.
-  private mutating func drop(_ count: Int) throws(LogError) {
+  private mutating func drop(_ count: Int) throws(Diagnostic) {
     try leave(count)
     buffer.removeFirst(count)
   }
 
   /// Cuts off the beginning of the buffer and returns it, without a copy of it.
-  private mutating func takeBeginning(_ count: Int) throws(LogError) -> [UInt8] {
+  private mutating func takeBeginning(_ count: Int) throws(Diagnostic) -> [UInt8] {
     try leave(count)
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
@@ -273,7 +273,7 @@ extension RecordReader {
   }
 
   /// Goes on behind the beginning of the buffer, which is about to be cut off.
-  private mutating func leave(_ count: Int) throws(LogError) {
+  private mutating func leave(_ count: Int) throws(Diagnostic) {
     let bytes = buffer[..<count]
     if var ends = skipped?.ends {
       ends.append(bytes)
@@ -309,7 +309,8 @@ extension RecordReader {
 // MARK: - Regions
 
 extension RecordReader {
-  private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(LogError) -> RecordRegion {
+  private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(Diagnostic) -> RecordRegion
+  {
     var region = RecordRegion(rows: form, longest: longest, offset: offset, column: column)
     region.cuts = cuts
     let last = max(end, cuts.last?.range.upperBound ?? end)
@@ -327,7 +328,7 @@ extension RecordReader {
 
 extension RecordReader {
   /// Drops what is known of a record that is too long already.
-  private mutating func skipOn() throws(LogError) {
+  private mutating func skipOn() throws(Diagnostic) {
     if offset < readBefore { try drop(passedCount(upTo: consumedEnd)) }
     if skipped == nil {
       let start = consumedEnd
@@ -340,7 +341,7 @@ extension RecordReader {
 
   private mutating func endSkipping(
     _ skipped: Skipped, with cut: RecordCut
-  ) throws(LogError) -> RecordRegion? {
+  ) throws(Diagnostic) -> RecordRegion? {
     let end = consumedEnd
     done = skipped.ends
     let lineFeeds = skipped.lineFeeds + lineFeeds(in: 0..<end)

@@ -96,7 +96,7 @@ package struct MemoryBudget: Sendable {
   }
 
   /// - Throws: `beyondMemory` where `bytes` of names are more than `nameBytes`.
-  package func requireRoom(forNamesOf bytes: Int) throws(LogError) {
+  package func requireRoom(forNamesOf bytes: Int) throws(Diagnostic) {
     guard bytes <= nameBytes else { throw .tooManyNames(limit: nameBytes) }
   }
 

@@ -13,7 +13,7 @@ extension MemoryBudget {
   /// - Throws: `beyondMemory`; `cannotCreate`, `spillFailure`.
   package func makeRoom(
     in stores: inout [RecordStore], besideNamesOf names: Int, talliesOf tallies: Int = 0
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let packed = largest { partition in
       stores.reduce(0) { $0 + $1.byteCount(of: partition) }
     }
@@ -30,7 +30,7 @@ extension MemoryBudget {
   /// - Throws: `beyondMemory`.
   package func requireRoom(
     toUnpack volumes: [VolumeFile], besideNamesOf names: Int
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let packed = largest { partition in
       volumes.reduce(0) { $0 + $1.byteCount(of: partition) }
     }
@@ -43,22 +43,22 @@ extension MemoryBudget {
   }
 }
 
-extension LogError {
+extension Diagnostic {
   /// That tallies or tables take more memory than there is.
-  package static func tooManyResults(_ what: String) -> LogError {
-    LogError(
-      .beyondMemory, file: "tables",
-      message: "\(what) take more memory than there is",
+  package static func tooManyResults(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .beyondMemory, at: .file("tables"),
+      "\(what) take more memory than there is",
       fix: "leave out a --by of many values, take less time with --since or --until, count days by "
         + "--trend week, or give more --memory")
   }
 
   /// A partition is a thousandth of the users; beyond its limit there is either a user of very many
   /// events or a very large log.
-  fileprivate static var tooManyEvents: LogError {
-    LogError(
-      .beyondMemory, file: "events",
-      message: "those of one user, or of a thousandth of all, are more than fit into memory",
+  fileprivate static var tooManyEvents: Diagnostic {
+    Diagnostic(
+      .beyondMemory, at: .file("events"),
+      "those of one user, or of a thousandth of all, are more than fit into memory",
       fix: "give more --memory, or leave out the lines of a user who is a program")
   }
 }

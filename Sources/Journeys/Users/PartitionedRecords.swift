@@ -18,7 +18,7 @@ package final class PartitionedRecords: Sendable {
       }
     }
 
-    func unpack(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
+    func unpack(_ partition: Int, into target: inout RecordPartition) throws(Diagnostic) {
       switch self {
       case .store(let store, let symbols):
         try store.unpack(partition, symbols: symbols, into: &target)
@@ -60,7 +60,7 @@ package final class PartitionedRecords: Sendable {
   /// Partitions without users are passed over.
   ///
   /// - Throws: As `read`.
-  package func take(into target: inout RecordPartition) throws(LogError) -> Int? {
+  package func take(into target: inout RecordPartition) throws(Diagnostic) -> Int? {
     while true {
       let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard partition < RecordStore.partitionCount else { return nil }
@@ -78,8 +78,8 @@ package final class PartitionedRecords: Sendable {
   /// Replaces what is in `target` by the records of a partition, which stay where they are;
   /// `partition` is below `RecordStore.partitionCount`.
   ///
-  /// - Throws: What reading a file of the state, or what was spilled, comes to: `LogError`.
-  package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
+  /// - Throws: What reading a file of the state, or what was spilled, comes to: `Diagnostic`.
+  package func read(_ partition: Int, into target: inout RecordPartition) throws(Diagnostic) {
     target.removeAll(properties: properties)
     for source in sources { try source.unpack(partition, into: &target) }
     target.rankSessions()

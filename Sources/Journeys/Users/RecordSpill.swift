@@ -53,7 +53,7 @@ struct RecordSpill: Sendable {
   /// `keepingMemory`: whether their memory stays for those to come.
   mutating func take(
     _ streams: inout RecordStreams, to folder: String, keepingMemory: Bool
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: folder) }
     self.file = file
@@ -76,7 +76,7 @@ struct RecordSpill: Sendable {
   }
 
   /// Reads what was spilled of a stream to the beginning of `target`.
-  func read(_ stream: Int, to target: inout MutableRawSpan) throws(LogError) {
+  func read(_ stream: Int, to target: inout MutableRawSpan) throws(Diagnostic) {
     guard let file else { return }
     var place = 0
     for part in parts {
@@ -112,7 +112,7 @@ private struct BlockBuffer {
   }
 
   /// Writes what it holds and returns how many bytes that was.
-  mutating func empty(to file: SpillFile, at offset: Int64) throws(LogError) -> Int64 {
+  mutating func empty(to file: SpillFile, at offset: Int64) throws(Diagnostic) -> Int64 {
     try file.write(bytes, count: filled, at: offset)
     defer { filled = 0 }
     return Int64(filled)

@@ -33,7 +33,7 @@ package struct RecordStore: Sendable {
   /// - Throws: `cannotCreate`, `spillFailure`.
   package mutating func append(
     _ batch: borrowing ScannedEvents, besideNamesOf names: Int = 0
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     packer.append(batch)
     guard let place else { return }
     let room = max(place.bytesInMemory - names, min(MemoryBudget.leastRecords, place.bytesInMemory))
@@ -47,7 +47,7 @@ package struct RecordStore: Sendable {
   /// Puts all blocks aside and gives their memory back, once all records are here.
   ///
   /// - Throws: `cannotCreate`, `spillFailure`.
-  mutating func spillRecords() throws(LogError) {
+  mutating func spillRecords() throws(Diagnostic) {
     guard let place else { return }
     try spill.take(&packer.streams, to: place.folder, keepingMemory: false)
   }
@@ -70,10 +70,10 @@ package struct RecordStore: Sendable {
   /// `symbols`: the run's numbers of the worker's own.
   func unpack(
     _ partition: Int, symbols: SymbolNumbers, into target: inout RecordPartition
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let spilt = spill.count(of: partition)
     target.stream.resize(to: spilt + packer.streams.count(of: partition))
-    try target.stream.write { (bytes) throws(LogError) in
+    try target.stream.write { (bytes) throws(Diagnostic) in
       try spill.read(partition, to: &bytes)
       packer.streams.copy(partition, to: &bytes, at: spilt)
     }

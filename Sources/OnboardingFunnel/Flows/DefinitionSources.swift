@@ -131,7 +131,7 @@ struct DefinitionSources {
     let looks = parallelMap(candidates.count, threads: request.settings.threads) {
       [files, sourceOfFile] index in
       let file = candidates[index]
-      return Result { () throws(LogError) in
+      return Result { () throws(Diagnostic) in
         try search.foreignFile(files[file], definition: sourceOfFile[file])
       }
     }
@@ -220,14 +220,11 @@ struct DefinitionSources {
 
   private static func source(_ path: FilePath, name: String) throws(AnalysisError) -> Source {
     let bytes = try convertingErrors(of: path.contents(named: name))
-    do {
-      return Source(
-        name: name, configuration: try Configuration.parse(bytes, file: name),
-        digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes),
-        written: WrittenParts(of: bytes))
-    } catch {
-      throw AnalysisError(.configuration, error.description)
-    }
+    return Source(
+      name: name,
+      configuration: try convertingErrors(of: Configuration.parse(bytes, file: name)),
+      digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes),
+      written: WrittenParts(of: bytes))
   }
 
   /// `bytes`: of a file that can be read.
@@ -249,13 +246,11 @@ struct DefinitionSources {
           guard let twin,
             twin != flow || earlier.configuration.report != source.configuration.report
           else { continue }
-          let error = ConfigurationError(
-            .conflictingDefinitions, file: source.name ?? "-",
-            message:
-              "the flow \(VisibleText.quoted(flow.id.string)) is defined otherwise in "
+          throw AnalysisError(
+            .conflictingDefinitions, at: .file(source.name ?? "-"),
+            "the flow \(VisibleText.quoted(flow.id.string)) is defined otherwise in "
               + VisibleText(earlier.name ?? "-").string,
             fix: "give one of them another \"version\", or report on them apart")
-          throw AnalysisError(.configuration, error.description)
         }
       }
     }

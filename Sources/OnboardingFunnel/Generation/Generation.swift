@@ -78,7 +78,7 @@ public struct Generation: Sendable {
     var made: Made
     switch destination {
     case .standardOutput:
-      made = try await write(request.log) { bytes throws(LogError) in
+      made = try await write(request.log) { bytes throws(Diagnostic) in
         try StandardStream.output.write(bytes)
       }
     case .folder(let folder):
@@ -130,7 +130,7 @@ public struct Generation: Sendable {
     _ request: GenerationRequest, in folder: String
   ) async throws(AnalysisError) -> Made {
     var file = try convertingErrors(of: StagedFile(folder + "/events.ndjson"))
-    let made = try await write(request.log) { bytes throws(LogError) in
+    let made = try await write(request.log) { bytes throws(Diagnostic) in
       try file.write(bytes)
       return .open
     }
@@ -144,7 +144,7 @@ public struct Generation: Sendable {
 
   /// Lets users walk block by block, and writes what no later user can come before.
   private func write(
-    _ log: SyntheticLog, to sink: ([UInt8]) throws(LogError) -> StandardStream.State
+    _ log: SyntheticLog, to sink: ([UInt8]) throws(Diagnostic) -> StandardStream.State
   ) async throws(AnalysisError) -> Made {
     let writer = EventWriter(log)
     var order = ArrivalOrder(log.settings)

@@ -54,16 +54,12 @@ struct GenerationRequest {
   private static func configuration(
     _ bytes: [UInt8], name: String
   ) throws(AnalysisError) -> Configuration {
-    do throws(ConfigurationError) {
-      let configuration = try Configuration.parse(bytes, file: name)
-      guard !configuration.flows.isEmpty else {
-        throw ConfigurationError(
-          .missingKey, file: name, message: "no flow is defined", fix: "add one to \"flows\"")
-      }
-      return configuration
-    } catch {
-      throw AnalysisError(.configuration, error.description)
+    let configuration = try convertingErrors(of: Configuration.parse(bytes, file: name))
+    guard !configuration.flows.isEmpty else {
+      throw AnalysisError(
+        .missingKey, at: .file(name), "no flow is defined", fix: "add one to \"flows\"")
     }
+    return configuration
   }
 
   private static func rates(
@@ -71,11 +67,7 @@ struct GenerationRequest {
   ) throws(AnalysisError) -> LogRates {
     guard let file else { return LogRates(usualFor: configuration) }
     let bytes = try contents(of: file)
-    do {
-      return try LogRates(bytes, file: file, for: configuration)
-    } catch {
-      throw AnalysisError(.configuration, error.description)
-    }
+    return try convertingErrors(of: LogRates(bytes, file: file, for: configuration))
   }
 
   private static func check(_ rates: LogRates) throws(AnalysisError) {

@@ -53,7 +53,7 @@ struct MapInput: ~Copyable {
   /// Ends the reading.
   mutating func close() { isClosed = true }
 
-  private func requireRoom(forLineAfter chunk: Chunk) throws(LogError) {
+  private func requireRoom(forLineAfter chunk: Chunk) throws(Diagnostic) {
     guard let length = chunk.oversizedLine, length <= Int64(longestWanted) else { return }
     throw .tooLongInMemory(
       file, at: chunk.offset + Int64(chunk.bytes.count), length: length, room: room)

@@ -117,7 +117,7 @@ package struct MapPiece: Sendable {
   private func chunks(
     format: FileFormat, longestLine: Int
   ) throws(AnalysisError) -> OrderedChunks {
-    do throws(LogError) {
+    do throws(Diagnostic) {
       let file = try LogFile.discover([fileName])[0]
       guard case .range(let name, let bytes) = input else {
         return try OrderedChunks(
@@ -140,24 +140,23 @@ package struct MapPiece: Sendable {
   }
 }
 
-extension LogError {
-  fileprivate static func rangeOfCompressed(_ file: String) -> LogError {
-    LogError(
-      .unusableInput, file: file, message: "is compressed and cannot be read in ranges",
+extension Diagnostic {
+  fileprivate static func rangeOfCompressed(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file), "is compressed and cannot be read in ranges",
       fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
   }
 
-  fileprivate static func rangeOfRecords(_ file: String) -> LogError {
-    LogError(
-      .unusableInput, file: file,
-      message:
-        "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
+  fileprivate static func rangeOfRecords(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file),
+      "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
       fix: "pipe it in whole, as in `onboarding-funnel map - < FILE`")
   }
 
-  fileprivate static func rangeOfUnsized(_ file: String) -> LogError {
-    LogError(
-      .unusableInput, file: file, message: "has no size of its own and cannot be read in ranges",
+  fileprivate static func rangeOfUnsized(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file), "has no size of its own and cannot be read in ranges",
       fix: "pipe it in, as in `cat FILE | onboarding-funnel map -`")
   }
 }

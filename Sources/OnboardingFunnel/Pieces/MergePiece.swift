@@ -104,8 +104,8 @@ private struct PartialInput {
 
   private static func tooLong(_ input: String) -> AnalysisError {
     AnalysisError(
-      LogError(
-        .beyondMemory, file: input, message: "has a partial that takes more memory than there is",
+      Diagnostic(
+        .beyondMemory, at: .file(input), "has a partial that takes more memory than there is",
         fix: "leave out a --by of many values, or give more --memory"))
   }
 

@@ -51,7 +51,7 @@ package struct ReducePiece: Sendable {
     } catch {
       preconditionFailure("what was counted can be written: \(error)")
     }
-    throw AnalysisError(LogError.tooManyResults("the counts of all segments, with their text,"))
+    throw AnalysisError(Diagnostic.tooManyResults("the counts of all segments, with their text,"))
   }
 }
 
@@ -98,7 +98,7 @@ private struct ShuffleInput: ~Copyable {
 
   mutating func read(_ input: String) throws(AnalysisError) {
     reader.beginFile()
-    do throws(LogError) {
+    do throws(Diagnostic) {
       let file = try LogFile.discover([input])[0]
       var chunks = try OrderedChunks(
         of: file, chunkSize: job.request.settings.chunkSize,
@@ -119,14 +119,14 @@ private struct ShuffleInput: ~Copyable {
   }
 
   /// - Throws: Where a line was skipped that map may have written.
-  private func requireRoom(forLineAfter chunk: Chunk, of input: String) throws(LogError) {
+  private func requireRoom(forLineAfter chunk: Chunk, of input: String) throws(Diagnostic) {
     guard let length = chunk.oversizedLine, length <= Int64(Self.longestLine) else { return }
     throw .tooLongInMemory(
       input, at: chunk.offset + Int64(chunk.bytes.count), length: length, room: longestInMemory,
       fix: "give more --memory")
   }
 
-  private mutating func read(_ chunk: consuming Chunk, of input: String) throws(LogError) {
+  private mutating func read(_ chunk: consuming Chunk, of input: String) throws(Diagnostic) {
     let isWhole = chunk.oversizedLine == nil
     var line = 0
     do throws(ShuffleFault) {
@@ -135,9 +135,9 @@ private struct ShuffleInput: ~Copyable {
     } catch {
       line = error.line
     }
-    throw LogError(
-      .unusableInput, file: line == 0 ? input : "\(input):\(line)",
-      message: "is no line that map writes",
+    throw Diagnostic(
+      .unusableInput, at: .file(input, line: line == 0 ? nil : line),
+      "is no line that map writes",
       fix: "hand reduce the lines of map as they are, whole and in UTF-8")
   }
 

@@ -149,13 +149,13 @@ struct LogReading {
   private static func shares(
     of queue: ChunkQueue, and rereadings: [Rereading], size: Int64?,
     _ scanSettings: ScanSettings, _ request: AnalysisRequest, key: HashKey, only: UInt64?
-  ) async throws(LogError) -> (stores: [RecordStore], scans: [WorkerScan]) {
+  ) async throws(Diagnostic) -> (stores: [RecordStore], scans: [WorkerScan]) {
     let settings = request.settings
-    let shares = try inParallel(workers: settings.threads) { number throws(LogError) in
+    let shares = try inParallel(workers: settings.threads) { number throws(Diagnostic) in
       var worker = ReadingWorker(
         scanner: ChunkScanner(settings: scanSettings, key: key, worker: number),
         store: RecordStore(worker: number, place: request.spillPlace), only: only)
-      do throws(LogError) {
+      do throws(Diagnostic) {
         for place in stride(from: number, to: rereadings.count, by: settings.threads) {
           var chunks = try rereadings[place]()
           while let chunk = try chunks.next() { _ = try worker.take(chunk, request) }
@@ -235,7 +235,7 @@ private struct ReadingWorker: ~Copyable {
   /// - Returns: Memory of the chunk, which nobody needs any more.
   mutating func take(
     _ chunk: consuming Chunk, _ request: AnalysisRequest
-  ) throws(LogError) -> ChunkMemory {
+  ) throws(Diagnostic) -> ChunkMemory {
     scanner.scan(chunk, into: &batch)
     if let failure = scanner.failure { throw failure }
     if let only { batch.removeAll(exceptOf: only) }
@@ -252,7 +252,7 @@ private struct ReadingWorker: ~Copyable {
 }
 
 /// Opens what is read again of one file.
-private typealias Rereading = @Sendable () throws(LogError) -> RereadChunks
+private typealias Rereading = @Sendable () throws(Diagnostic) -> RereadChunks
 
 extension LogReading {
   /// Those of all files; the numbers of the lines' chunks follow those of the run's files.
@@ -269,7 +269,7 @@ extension LogReading {
           judgedTo: lines.rest?.judgedTo)
       }
       let source = sources.sourceOfFile[file]
-      return { () throws(LogError) in
+      return { () throws(Diagnostic) in
         try RereadChunks(
           of: sources.files[file], lines, source: source, format: formats.formats[source],
           chunkSize: request.settings.chunkSize, longestLine: request.longestLine)

@@ -34,7 +34,7 @@ struct KeptState {
   /// `seconds`: how long another run is waited for; `resets`: whether what the state holds is given
   /// up, be it damaged or not.
   init(_ path: String, waiting seconds: Int, resets: Bool) throws(AnalysisError) {
-    do throws(LogError) {
+    do throws(Diagnostic) {
       folder = try StateFolder(path, waiting: seconds)
       let bytes = try folder.contents(of: StateManifest.fileName)
       let found = try Self.manifest(bytes, of: folder, resets: resets)
@@ -64,14 +64,14 @@ struct KeptState {
     try convertingErrors(of: removeUnnamed())
   }
 
-  private mutating func write(_ manifest: StateManifest) throws(LogError) {
+  private mutating func write(_ manifest: StateManifest) throws(Diagnostic) {
     guard manifest != self.manifest || !isWritten else { return }
     try folder.replace(StateManifest.fileName, with: manifest.bytes)
     self.manifest = manifest
     isWritten = true
   }
 
-  private func removeUnnamed() throws(LogError) {
+  private func removeUnnamed() throws(Diagnostic) {
     let named = Set(manifest.volumes.map(\.name))
     for name in try folder.names() where StateFolder.isTransient(name) && !named.contains(name) {
       folder.remove(name)
@@ -79,7 +79,7 @@ struct KeptState {
   }
 
   /// Opens the state's volumes, in the order of reading.
-  func volumes(_ entries: ArraySlice<VolumeEntry>) throws(LogError) -> [VolumeFile] {
+  func volumes(_ entries: ArraySlice<VolumeEntry>) throws(Diagnostic) -> [VolumeFile] {
     var files: [VolumeFile] = []
     for entry in entries { files.append(try VolumeFile(entry, in: folder, key: key)) }
     return files
@@ -96,7 +96,7 @@ struct KeptState {
   /// `nil` where there is none, or one that is damaged and to be given up.
   private static func manifest(
     _ bytes: [UInt8]?, of folder: StateFolder, resets: Bool
-  ) throws(LogError) -> StateManifest? {
+  ) throws(Diagnostic) -> StateManifest? {
     guard let bytes else { return nil }
     do {
       return try StateManifest(
@@ -108,7 +108,7 @@ struct KeptState {
   }
 
   /// `isNeeded`: whether there are records under a key, so that another would not do.
-  private static func key(of folder: StateFolder, isNeeded: Bool) throws(LogError) -> HashKey {
+  private static func key(of folder: StateFolder, isNeeded: Bool) throws(Diagnostic) -> HashKey {
     let name = "\(folder.path)/\(StateFolder.keyName)"
     if let bytes = try folder.contents(of: StateFolder.keyName) {
       if let key = HashKey(keyText: bytes) { return key }
@@ -121,7 +121,7 @@ struct KeptState {
     return key
   }
 
-  private static func firstFreeNumber(in folder: StateFolder) throws(LogError) -> Int {
+  private static func firstFreeNumber(in folder: StateFolder) throws(Diagnostic) -> Int {
     let numbers = try folder.names().compactMap { name -> Int? in
       guard name.hasSuffix(VolumeEntry.nameEnd) else { return nil }
       // A larger one is of nobody's making, as in a manifest.
@@ -135,14 +135,14 @@ extension StateManifest {
   /// The manifest that a file holds.
   ///
   /// - Throws: `damagedState`, which says so where another version wrote it.
-  init(readFrom bytes: [UInt8], named name: String) throws(LogError) {
+  init(readFrom bytes: [UInt8], named name: String) throws(Diagnostic) {
     do {
       try self.init(bytes: bytes)
     } catch {
       if let version = Self.otherFormat(bytes) {
-        throw LogError(
-          .damagedState, file: name,
-          message: "the state has format \(version), which this program "
+        throw Diagnostic(
+          .damagedState, at: .file(name),
+          "the state has format \(version), which this program "
             + "does not know",
           fix: "run the version that wrote it, or start over with --reset")
       }

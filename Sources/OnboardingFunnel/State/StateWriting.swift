@@ -11,13 +11,13 @@ struct StateWriting {
   let definitionCount: Int
 
   /// Adds a volume.
-  func add(_ draft: VolumeDraft, to manifest: inout StateManifest) async throws(LogError) {
+  func add(_ draft: VolumeDraft, to manifest: inout StateManifest) async throws(Diagnostic) {
     manifest.nextVolume = draft.volume.number + 1
     manifest.volumes.append(try await draft.write(to: state, threads: threads))
   }
 
   /// Writes small volumes that have come together as one.
-  func mergeTail(of manifest: inout StateManifest) async throws(LogError) {
+  func mergeTail(of manifest: inout StateManifest) async throws(Diagnostic) {
     while let length = VolumeTail.lengthToMerge(manifest.volumes.map(\.byteCount)) {
       let files = try state.volumes(manifest.volumes.suffix(length))
       // What was not kept of one cannot be told from what was empty in another.
@@ -37,7 +37,7 @@ struct StateWriting {
   /// `keep`: how long, in milliseconds.
   func forgetIdle(
     longerThan keep: Int64, in manifest: inout StateManifest
-  ) async throws(LogError) {
+  ) async throws(Diagnostic) {
     let files = try state.volumes(manifest.volumes[...])
     guard let latest = files.compactMap(\.volume.counts.latestTime).max() else { return }
     let day: Int64 = 86_400_000
@@ -51,7 +51,7 @@ struct StateWriting {
   /// Forgets users by their hashes.
   func forget(
     _ users: Set<UInt64>, of files: [VolumeFile], in manifest: inout StateManifest
-  ) async throws(LogError) {
+  ) async throws(Diagnostic) {
     guard !users.isEmpty else { return }
     var entries: [VolumeEntry] = []
     for file in files {
@@ -63,7 +63,7 @@ struct StateWriting {
   }
 
   /// How many events there are of users, by their hashes.
-  func countEvents(of users: Set<UInt64>, in files: [VolumeFile]) throws(LogError) -> Int {
+  func countEvents(of users: Set<UInt64>, in files: [VolumeFile]) throws(Diagnostic) -> Int {
     let records = PartitionedRecords(files, join: try join(files))
     var partition = RecordPartition()
     var count = 0
@@ -76,9 +76,9 @@ struct StateWriting {
 
   private func idleUsers(
     of files: [VolumeFile], before limit: Int64
-  ) async throws(LogError) -> Set<UInt64> {
+  ) async throws(Diagnostic) -> Set<UInt64> {
     let records = PartitionedRecords(files, join: try join(files))
-    let shares = try inParallel(workers: threads) { _ throws(LogError) in
+    let shares = try inParallel(workers: threads) { _ throws(Diagnostic) in
       var partition = RecordPartition()
       var users: Set<UInt64> = []
       while try records.take(into: &partition) != nil {
@@ -93,7 +93,7 @@ struct StateWriting {
 
   private func draft(
     _ files: some Collection<VolumeFile>, in manifest: StateManifest
-  ) throws(LogError) -> VolumeDraft {
+  ) throws(Diagnostic) -> VolumeDraft {
     do {
       return try VolumeDraft(
         merging: Array(files), number: manifest.nextVolume, definitionCount: definitionCount,
@@ -103,7 +103,7 @@ struct StateWriting {
     }
   }
 
-  private func join(_ files: [VolumeFile]) throws(LogError) -> VolumeJoin {
+  private func join(_ files: [VolumeFile]) throws(Diagnostic) -> VolumeJoin {
     do {
       return try VolumeJoin(
         files.map(\.volume), inputs: [:], properties: [], sources: Array(0..<definitionCount))
@@ -113,8 +113,8 @@ struct StateWriting {
   }
 }
 
-extension LogError {
-  static func contradictoryVolumes(in state: KeptState) -> LogError {
+extension Diagnostic {
+  static func contradictoryVolumes(in state: KeptState) -> Diagnostic {
     .damagedState(state.folder.path, "its volumes contradict its manifest")
   }
 }

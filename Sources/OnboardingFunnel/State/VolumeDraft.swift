@@ -16,10 +16,10 @@ struct VolumeDraft: Sendable {
   /// - Returns: What the state is to say of it.
   func write(
     to state: KeptState, forgetting forgotten: Set<UInt64> = [], threads: Int
-  ) async throws(LogError) -> VolumeEntry {
+  ) async throws(Diagnostic) -> VolumeEntry {
     let writer = try VolumeWriter(number: volume.number, in: state.folder, key: state.key)
     let (records, place) = (records, place)
-    _ = try inParallel(workers: threads) { _ throws(LogError) in
+    _ = try inParallel(workers: threads) { _ throws(Diagnostic) in
       var partition = RecordPartition()
       while let number = try records.take(into: &partition) {
         let stream = RecordRepacker.pack(

@@ -6,7 +6,7 @@ struct RowMerge {
   private var heap: [RowRun] = []
 
   /// `room`: the bytes that all runs together may have in memory, besides those that are there.
-  init(_ workers: [SortedRows], room: Int) throws(LogError) {
+  init(_ workers: [SortedRows], room: Int) throws(Diagnostic) {
     let count = workers.reduce(0) { $0 + $1.runs.count }
     let block = min(max(room / max(count, 1), 4 << 10), 256 << 10)
     for worker in workers {
@@ -18,7 +18,7 @@ struct RowMerge {
   }
 
   /// The next row; `nil` at the end.
-  mutating func next() throws(LogError) -> PackedRow? {
+  mutating func next() throws(Diagnostic) -> PackedRow? {
     guard let row = heap.first?.first else { return nil }
     try heap[0].drop()
     if heap[0].first == nil {
@@ -29,7 +29,7 @@ struct RowMerge {
     return row
   }
 
-  private mutating func push(_ run: RowRun) throws(LogError) {
+  private mutating func push(_ run: RowRun) throws(Diagnostic) {
     var run = run
     try run.begin()
     guard run.first != nil else { return }
@@ -85,15 +85,15 @@ struct RowRun {
     bytes = []
   }
 
-  mutating func begin() throws(LogError) { try find() }
+  mutating func begin() throws(Diagnostic) { try find() }
 
   /// Goes on to the row after the first.
-  mutating func drop() throws(LogError) {
+  mutating func drop() throws(Diagnostic) {
     bytes = bytes.dropFirst(first?.bytes.count ?? 0)
     try find()
   }
 
-  private mutating func find() throws(LogError) {
+  private mutating func find() throws(Diagnostic) {
     first = PackedRow(beginning: bytes)
     while first == nil, !rest.isEmpty, let file {
       let count = min(block, rest.count)

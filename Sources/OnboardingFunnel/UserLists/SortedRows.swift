@@ -97,7 +97,7 @@ struct SortedRows: Sendable {
     self.folder = folder
   }
 
-  mutating func append(_ row: SortedRow) throws(LogError) {
+  mutating func append(_ row: SortedRow) throws(Diagnostic) {
     starts.append(bytes.count)
     row.append(to: &bytes)
     if bytes.count + starts.count * MemoryLayout<Int>.size >= room { try spill() }
@@ -114,7 +114,7 @@ struct SortedRows: Sendable {
     return result
   }
 
-  private mutating func spill() throws(LogError) {
+  private mutating func spill() throws(Diagnostic) {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: folder) }
     self.file = file

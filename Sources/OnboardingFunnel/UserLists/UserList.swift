@@ -23,7 +23,7 @@ struct UserList: Sendable {
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
     var staged = try convertingErrors(of: StagedFile(file, for: .ownerOnly, over: UserRow.mark))
-    try forEachBlock { (block) throws(LogError) in
+    try forEachBlock { (block) throws(Diagnostic) in
       try staged.write(block)
       return .open
     }
@@ -32,15 +32,15 @@ struct UserList: Sendable {
 
   /// Writes the list to standard output; a closed pipe is a normal end.
   func print() throws(AnalysisError) {
-    try forEachBlock { (block) throws(LogError) in try StandardStream.output.write(block) }
+    try forEachBlock { (block) throws(Diagnostic) in try StandardStream.output.write(block) }
   }
 
   /// Hands out the list in blocks, until nobody wants more.
   private func forEachBlock(
-    _ take: ([UInt8]) throws(LogError) -> StandardStream.State
+    _ take: ([UInt8]) throws(Diagnostic) -> StandardStream.State
   ) throws(AnalysisError) {
     var block = UserRow.header
-    do throws(LogError) {
+    do throws(Diagnostic) {
       var merge = try RowMerge(workers, room: room)
       while let row = try merge.next() {
         guard row.isMatured || !hasMatured[row.flow] else { continue }

@@ -24,7 +24,7 @@ struct UserRows: Sendable {
   /// By flow, whether a user of the report has had their window.
   private(set) var hasMatured: [Bool]
   /// What kept rows from being put aside; `nil` where nothing did.
-  private(set) var failure: LogError?
+  private(set) var failure: Diagnostic?
 
   init(_ query: UserQuery, flows: [Flow], log: CountedLog, room: Int, folder: String) {
     self.query = query
@@ -68,7 +68,7 @@ struct UserRows: Sendable {
     row.reason = found.reason
     row.detail = found.detail
     row.lastEvent = found.lastEvent
-    do throws(LogError) {
+    do throws(Diagnostic) {
       try sorted.append(
         SortedRow(
           flow: flow.place ?? 0, user: id, time: time, isMatured: entered.isMatured,

@@ -16,7 +16,7 @@ package enum OutputFile {
   /// - Throws: `cannotCreate` and `writeFailure`; the file is then what it was.
   package static func replace(
     _ path: String, with bytes: [UInt8], for access: Access, over mark: FileMark
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let place = try OutputPlace(path)
     var staged = StagedFiles(in: try OutputFolder(creating: place.folder))
     try staged.folder.requireReplaceable(place.name, as: mark)
@@ -27,7 +27,7 @@ package enum OutputFile {
   /// Refuses what `replace` would refuse, before anything is done.
   package static func requireReplaceable(
     _ path: String, over mark: FileMark
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let place = try OutputPlace(path)
     guard let folder = try OutputFolder.existing(at: place.folder) else { return }
     try folder.requireReplaceable(place.name, as: mark)
@@ -50,7 +50,7 @@ package struct StagedFile: ~Copyable {
   /// - Throws: `cannotCreate`.
   package init(
     _ path: String, for access: OutputFile.Access = .everyone, over mark: FileMark? = nil
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let place = try OutputPlace(path)
     var files = StagedFiles(in: try OutputFolder(creating: place.folder))
     try files.folder.requireReplaceable(place.name, as: mark)
@@ -61,7 +61,7 @@ package struct StagedFile: ~Copyable {
   /// Appends bytes.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8]) throws(LogError) {
+  package func write(_ bytes: [UInt8]) throws(Diagnostic) {
     try files.write(bytes, to: 0)
   }
 
@@ -70,7 +70,7 @@ package struct StagedFile: ~Copyable {
   /// Nothing is written after that.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
-  package mutating func publish(beside others: [ReportFile] = []) throws(LogError) {
+  package mutating func publish(beside others: [ReportFile] = []) throws(Diagnostic) {
     for other in others { try files.folder.requireReplaceable(other.name, as: nil) }
     try files.stage(others)
     try files.publish()
@@ -82,15 +82,15 @@ private struct OutputPlace {
   let folder: String
   let name: String
 
-  init(_ path: String) throws(LogError) {
+  init(_ path: String) throws(Diagnostic) {
     // The system would take the name to end there.
     if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
     guard !name.isEmpty else {
-      throw LogError(
-        .cannotCreate, file: path, message: "names a folder", fix: "add a file name")
+      throw Diagnostic(
+        .cannotCreate, at: .file(path), "names a folder", fix: "add a file name")
     }
   }
 }

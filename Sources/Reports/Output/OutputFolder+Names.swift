@@ -10,7 +10,7 @@ import EventLog
 
 extension OutputFolder {
   /// The names in the folder, in no particular order.
-  func fileNames() throws(LogError) -> [String] {
+  func fileNames() throws(Diagnostic) -> [String] {
     // Opened anew, for reading the names moves the place in what is open.
     let opened = unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { throw SystemFault.last.error(at: path) }

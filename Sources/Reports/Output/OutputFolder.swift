@@ -18,7 +18,7 @@ struct OutputFolder: ~Copyable {
   let number: Int32
 
   /// Opens a folder, and creates it with its parents where it does not exist.
-  init(creating path: String) throws(LogError) {
+  init(creating path: String) throws(Diagnostic) {
     self.path = path
     // The system would take the path to end there.
     if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
@@ -37,7 +37,7 @@ struct OutputFolder: ~Copyable {
   }
 
   /// The folder at a path, not locked, for a look at what is in it; `nil` where there is none.
-  static func existing(at path: String) throws(LogError) -> OutputFolder? {
+  static func existing(at path: String) throws(Diagnostic) -> OutputFolder? {
     if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
     let opened = systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if opened >= 0 { return OutputFolder(path: path, number: opened) }
@@ -58,7 +58,7 @@ struct OutputFolder: ~Copyable {
   /// The folder of a name inside this one, which is created where it does not exist.
   ///
   /// Its lock is that of this folder; a symbolic link in its place is an error.
-  func creating(_ name: String) throws(LogError) -> OutputFolder {
+  func creating(_ name: String) throws(Diagnostic) -> OutputFolder {
     if unsafe mkdirat(number, name, 0o777) != 0, errno != EEXIST { throw error(.last, name) }
     let opened = systemOpen(in: number, name, Self.inside)
     guard opened >= 0 else { throw error(.last, name) }
@@ -66,7 +66,7 @@ struct OutputFolder: ~Copyable {
   }
 
   /// The folder of a name inside this one; `nil` where there is none.
-  func existing(_ name: String) throws(LogError) -> OutputFolder? {
+  func existing(_ name: String) throws(Diagnostic) -> OutputFolder? {
     let opened = systemOpen(in: number, name, Self.inside)
     if opened >= 0 { return OutputFolder(path: "\(path)/\(name)", number: opened) }
     guard [ENOENT, ENOTDIR, ELOOP].contains(errno) else { throw error(.last, name) }
@@ -78,10 +78,10 @@ struct OutputFolder: ~Copyable {
   /// Opens a file under its temporary name, for which `requireReplaceable` has made sure.
   func open(
     _ file: String, for access: OutputFile.Access
-  ) throws(LogError) -> OutputDescriptor {
+  ) throws(Diagnostic) -> OutputDescriptor {
     let name = Self.temporaryName(of: file)
     try removeStale(name, of: file)
-    return try Interruption.holdingOff { (names) throws(LogError) in
+    return try Interruption.holdingOff { (names) throws(Diagnostic) in
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let opened = systemOpen(in: number, name, flags, access.mode)
       guard opened >= 0 else { throw error(.last, file) }
@@ -92,7 +92,7 @@ struct OutputFolder: ~Copyable {
 
   func write(
     _ bytes: [UInt8], to output: OutputDescriptor, _ file: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     do {
       try output.write(bytes)
     } catch {
@@ -102,7 +102,7 @@ struct OutputFolder: ~Copyable {
 
   /// Closes a file, whatever happens: after a failure to close it the system has closed it too, and its
   /// number may be another file's.
-  func close(_ output: OutputDescriptor, _ file: String) throws(LogError) {
+  func close(_ output: OutputDescriptor, _ file: String) throws(Diagnostic) {
     do {
       try output.close()
     } catch {
@@ -111,7 +111,7 @@ struct OutputFolder: ~Copyable {
   }
 
   /// Brings an open file to the disk.
-  func sync(_ output: OutputDescriptor, _ file: String) throws(LogError) {
+  func sync(_ output: OutputDescriptor, _ file: String) throws(Diagnostic) {
     do {
       try output.sync()
     } catch {
@@ -122,7 +122,7 @@ struct OutputFolder: ~Copyable {
   /// Gives a staged file its name, in place of what had it.
   func publish(
     _ name: String, _ names: inout Interruption.StagedNames
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let temporary = Self.temporaryName(of: name)
     guard unsafe renameat(number, temporary, number, name) == 0 else { throw error(.last, name) }
     names.remove(temporary, in: number)
@@ -136,13 +136,13 @@ struct OutputFolder: ~Copyable {
   }
 
   /// Removes a file, if there is one.
-  func remove(_ name: String) throws(LogError) {
+  func remove(_ name: String) throws(Diagnostic) {
     guard unsafe unlinkat(number, name, 0) != 0, errno != ENOENT else { return }
     throw error(.last, name)
   }
 
   /// Brings the names to the disk.
-  func sync() throws(LogError) {
+  func sync() throws(Diagnostic) {
     do {
       try OutputDescriptor(number: number).sync()
     } catch {
@@ -153,7 +153,7 @@ struct OutputFolder: ~Copyable {
 
   /// Removes a temporary file that a run before left behind; whatever else has its name was not
   /// put there by us.
-  private func removeStale(_ name: String, of file: String) throws(LogError) {
+  private func removeStale(_ name: String, of file: String) throws(Diagnostic) {
     guard let kind = kind(of: name) else { return }
     guard kind == S_IFREG else {
       throw SystemFault(number: EEXIST).error(at: "\(path)/\(name)")
@@ -167,15 +167,15 @@ struct OutputFolder: ~Copyable {
   /// `mark`: `nil` where the caller knows whose the file is. A symbolic link is refused, for whoever
   /// made it wanted to keep it, and nothing is written to where a link leads; so is a device, a named
   /// pipe or a socket, with which others would wait for ever.
-  func requireReplaceable(_ name: String, as mark: FileMark?) throws(LogError) {
+  func requireReplaceable(_ name: String, as mark: FileMark?) throws(Diagnostic) {
     guard let kind = kind(of: name) else { return }
     let word: String
     switch kind {
     case S_IFREG:
       guard let mark, try !carries(mark, name) else { return }
-      throw LogError(
-        .cannotCreate, file: "\(path)/\(name)",
-        message: "exists already, and was not written by onboarding-funnel",
+      throw Diagnostic(
+        .cannotCreate, at: .file("\(path)/\(name)"),
+        "exists already, and was not written by onboarding-funnel",
         fix: "move it away, or choose another name")
     case S_IFLNK: throw error(SystemFault(number: ELOOP), name)
     case S_IFDIR: throw error(SystemFault(number: EISDIR), name)
@@ -183,13 +183,13 @@ struct OutputFolder: ~Copyable {
     case S_IFSOCK: word = "a socket"
     default: word = "a device"
     }
-    throw LogError(
-      .cannotCreate, file: "\(path)/\(name)", message: "is \(word), not a regular file",
+    throw Diagnostic(
+      .cannotCreate, at: .file("\(path)/\(name)"), "is \(word), not a regular file",
       fix: "name another file")
   }
 
   /// Whether a regular file carries a mark.
-  private func carries(_ mark: FileMark, _ name: String) throws(LogError) -> Bool {
+  private func carries(_ mark: FileMark, _ name: String) throws(Diagnostic) -> Bool {
     let opened = systemOpen(in: number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw error(.last, name) }
     let file = OutputDescriptor(number: opened)
@@ -214,7 +214,7 @@ struct OutputFolder: ~Copyable {
     return status.st_mode & S_IFMT
   }
 
-  private func error(_ fault: SystemFault, _ name: String) -> LogError {
+  private func error(_ fault: SystemFault, _ name: String) -> Diagnostic {
     fault.error(at: "\(path)/\(name)")
   }
 

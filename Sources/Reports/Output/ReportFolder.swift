@@ -58,7 +58,7 @@ package struct ReportFolder: Sendable {
   /// `replace` does so too; this is for a look before the work is done.
   ///
   /// - Throws: `cannotCreate`.
-  package func requireReplaceable() throws(LogError) {
+  package func requireReplaceable() throws(Diagnostic) {
     guard let folder = try OutputFolder.existing(at: path) else { return }
     try requireReplaceable(in: folder)
     guard let charts = try folder.existing(ChartKind.folder) else { return }
@@ -74,7 +74,7 @@ package struct ReportFolder: Sendable {
   /// - Throws: `cannotCreate` and `writeFailure`.
   package func replace(
     with files: [ReportFile], beside data: JoinedFiles = JoinedFiles(names: [])
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let charts = files.compactMap(\.chart)
     var tables = StagedFiles(in: try OutputFolder(creating: path), threads: threads)
     try requireReplaceable(in: tables.folder)
@@ -82,7 +82,7 @@ package struct ReportFolder: Sendable {
       try tables.stage(data)
       try tables.stage(files.filter { $0.chart == nil })
       try tables.sync()
-      try Interruption.holdingOff { (held) throws(LogError) in try publish(&tables, &held) }
+      try Interruption.holdingOff { (held) throws(Diagnostic) in try publish(&tables, &held) }
       return try tables.folder.sync()
     }
     let drawn = Set(charts.map(\.name))
@@ -92,7 +92,7 @@ package struct ReportFolder: Sendable {
     try pictures.stage(charts)
     try tables.sync()
     try pictures.sync()
-    try Interruption.holdingOff { (held) throws(LogError) in
+    try Interruption.holdingOff { (held) throws(Diagnostic) in
       try pictures.publishAll(&held)
       for name in gone { try pictures.folder.remove(name) }
       try publish(&tables, &held)
@@ -101,7 +101,7 @@ package struct ReportFolder: Sendable {
     try tables.folder.sync()
   }
 
-  private func requireReplaceable(in folder: borrowing OutputFolder) throws(LogError) {
+  private func requireReplaceable(in folder: borrowing OutputFolder) throws(Diagnostic) {
     for name in Self.knownNames {
       try folder.requireReplaceable(name, as: .ofReport(name))
     }
@@ -110,7 +110,7 @@ package struct ReportFolder: Sendable {
   /// The charts of an earlier run, also those it was killed before publishing.
   ///
   /// - Throws: `cannotCreate` where somebody else's file is called like a chart.
-  private func chartNames(in folder: borrowing OutputFolder) throws(LogError) -> [String] {
+  private func chartNames(in folder: borrowing OutputFolder) throws(Diagnostic) -> [String] {
     var names: [String] = []
     for name in try folder.fileNames().sorted() {
       let staged = OutputFolder.stagedName(of: name)
@@ -124,7 +124,7 @@ package struct ReportFolder: Sendable {
   /// The folder of charts, in which nothing is staged yet; `nil` where there is none and none is needed.
   private func chartFolder(
     in folder: borrowing OutputFolder, for charts: [ReportFile]
-  ) throws(LogError) -> StagedFiles? {
+  ) throws(Diagnostic) -> StagedFiles? {
     guard charts.isEmpty else { return StagedFiles(in: try folder.creating(ChartKind.folder)) }
     guard let existing = try folder.existing(ChartKind.folder) else { return nil }
     return StagedFiles(in: existing)
@@ -133,7 +133,7 @@ package struct ReportFolder: Sendable {
   /// Publishes the tables, removes those no longer written, and then publishes the report.
   private func publish(
     _ files: inout StagedFiles, _ held: inout Interruption.StagedNames
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     let report = "report.md"
     let names = files.names
     for name in names where name != report { try files.publish(name, &held) }

@@ -11,7 +11,7 @@ package struct ShardFiles: ~Copyable {
   /// Opens the files under temporary names, in a folder that is created where it does not exist.
   ///
   /// - Throws: `cannotCreate`.
-  package init(count: Int, in path: String) throws(LogError) {
+  package init(count: Int, in path: String) throws(Diagnostic) {
     let names = (0..<count).map { "shard-\($0)" }
     var files = StagedFiles(in: try OutputFolder(creating: path))
     for name in names { try files.folder.requireReplaceable(name, as: .shard) }
@@ -22,7 +22,7 @@ package struct ShardFiles: ~Copyable {
   /// Appends bytes to a shard, counted from 0.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8], to shard: Int) throws(LogError) {
+  package func write(_ bytes: [UInt8], to shard: Int) throws(Diagnostic) {
     try files.write(bytes, to: shard)
   }
 
@@ -32,5 +32,5 @@ package struct ShardFiles: ~Copyable {
   /// Nothing is written after that.
   ///
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
-  package mutating func publish() throws(LogError) { try files.publish() }
+  package mutating func publish() throws(Diagnostic) { try files.publish() }
 }

@@ -33,13 +33,13 @@ struct StagedFiles: ~Copyable {
   }
 
   /// Opens a file under its temporary name.
-  mutating func open(_ name: String, for access: OutputFile.Access) throws(LogError) {
+  mutating func open(_ name: String, for access: OutputFile.Access) throws(Diagnostic) {
     open.append((name, try folder.open(name, for: access)))
     names.append(name)
   }
 
   /// Appends bytes to one of the files that are open, counted from 0 as they were opened since the last `sync`.
-  func write(_ bytes: [UInt8], to place: Int) throws(LogError) {
+  func write(_ bytes: [UInt8], to place: Int) throws(Diagnostic) {
     try folder.write(bytes, to: open[place].output, open[place].name)
   }
 
@@ -47,18 +47,18 @@ struct StagedFiles: ~Copyable {
   /// follow before any is published.
   mutating func stage(
     _ files: [ReportFile], for access: OutputFile.Access = .everyone
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     for file in files { try stage(JoinedFiles(file), for: access) }
   }
 
   /// The same for files that are written side by side.
   mutating func stage(
     _ files: JoinedFiles, for access: OutputFile.Access = .everyone
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     if open.count + files.names.count > Self.mostOpen { try sync() }
     let first = open.count
     for name in files.names { try open(name, for: access) }
-    try files.forEachPart(madeBy: threads) { (file, bytes) throws(LogError) in
+    try files.forEachPart(madeBy: threads) { (file, bytes) throws(Diagnostic) in
       try write(bytes, to: first + file)
     }
     for file in open[first...] { file.output.beginSync() }
@@ -68,11 +68,11 @@ struct StagedFiles: ~Copyable {
   ///
   /// Those of `stage` are on their way before the first is waited for: what a journaling file system puts
   /// down for one it then puts down for all.
-  mutating func sync() throws(LogError) {
+  mutating func sync() throws(Diagnostic) {
     for (name, output) in open { try folder.sync(output, name) }
-    var fault: LogError?
+    var fault: Diagnostic?
     for (name, output) in open {
-      do throws(LogError) {
+      do throws(Diagnostic) {
         try folder.close(output, name)
       } catch {
         fault = fault ?? error
@@ -85,20 +85,20 @@ struct StagedFiles: ~Copyable {
   /// Gives a staged file its name, in place of what had it.
   mutating func publish(
     _ name: String, _ held: inout Interruption.StagedNames
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     try folder.publish(name, &held)
     names.removeAll { $0 == name }
   }
 
-  mutating func publishAll(_ held: inout Interruption.StagedNames) throws(LogError) {
+  mutating func publishAll(_ held: inout Interruption.StagedNames) throws(Diagnostic) {
     for name in names { try publish(name, &held) }
   }
 
   /// Brings all to the disk, and gives them their names in the order in which they were opened: all or,
   /// where the system fails at the names, the first of them.
-  mutating func publish() throws(LogError) {
+  mutating func publish() throws(Diagnostic) {
     try sync()
-    try Interruption.holdingOff { (held) throws(LogError) in try publishAll(&held) }
+    try Interruption.holdingOff { (held) throws(Diagnostic) in try publishAll(&held) }
     try folder.sync()
   }
 }

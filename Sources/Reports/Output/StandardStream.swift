@@ -25,7 +25,7 @@ package enum StandardStream: Sendable {
   /// A closed pipe is no error; `ignoreSignals` must have been called, or it ends the process.
   ///
   /// - Throws: `writeFailure`.
-  package func write(_ bytes: [UInt8]) throws(LogError) -> State {
+  package func write(_ bytes: [UInt8]) throws(Diagnostic) -> State {
     do {
       try OutputDescriptor(number: number).write(bytes)
       return .open
@@ -34,8 +34,8 @@ package enum StandardStream: Sendable {
       // What a process opens first takes the number of a stream that it was started without, and may not
       // be written to: an event queue, for one.
       if [EBADF, EINVAL].contains(error.number) {
-        throw LogError(
-          .writeFailure, file: name, message: "is closed",
+        throw Diagnostic(
+          .writeFailure, at: .file(name), "is closed",
           fix: "let it go to a file, a pipe or a terminal")
       }
       throw error.error(at: name)

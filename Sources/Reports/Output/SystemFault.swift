@@ -19,7 +19,7 @@ struct SystemFault: Error, Hashable {
   static var missing: SystemFault { SystemFault(number: ENOENT) }
 
   /// The fault as an error about `path`.
-  func error(at path: String) -> LogError {
+  func error(at path: String) -> Diagnostic {
     switch number {
     case EACCES, EPERM:
       create(path, "permission denied", "choose a folder that this user may write to")
@@ -48,11 +48,11 @@ struct SystemFault: Error, Hashable {
     }
   }
 
-  private func create(_ path: String, _ message: String, _ fix: String) -> LogError {
-    LogError(.cannotCreate, file: path, message: message, fix: fix)
+  private func create(_ path: String, _ message: String, _ fix: String) -> Diagnostic {
+    Diagnostic(.cannotCreate, at: .file(path), message, fix: fix)
   }
 
-  private func write(_ path: String, _ message: String, _ fix: String) -> LogError {
-    LogError(.writeFailure, file: path, message: message, fix: fix)
+  private func write(_ path: String, _ message: String, _ fix: String) -> Diagnostic {
+    Diagnostic(.writeFailure, at: .file(path), message, fix: fix)
   }
 }

@@ -11,7 +11,7 @@ extension FlowRates {
     + FlowDecision.allCases.map(\.rawValue)
 
   /// The rates of one flow, every name of which must be the definition's.
-  init(_ value: ConfigurationValue, for flow: FlowDefinition) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue, for flow: FlowDefinition) throws(Diagnostic) {
     let object = try ConfigurationObject(value, kind: "a flow", keys: Self.keys)
     self.init(weight: try object["weight"]?.weight() ?? 1)
     for decision in FlowDecision.allCases {
@@ -35,7 +35,7 @@ extension FlowRates {
 
   private static func steps(
     _ value: ConfigurationValue, of flow: FlowDefinition
-  ) throws(ConfigurationError) -> [Text: StepRates] {
+  ) throws(Diagnostic) -> [Text: StepRates] {
     var rates: [Text: StepRates] = [:]
     for member in try value.members() {
       guard let step = flow.steps.first(where: { $0.id == member.key }) else {
@@ -48,7 +48,7 @@ extension FlowRates {
 
   private static func variants(
     _ value: ConfigurationValue, of flow: FlowDefinition
-  ) throws(ConfigurationError) -> [FieldValueRates] {
+  ) throws(Diagnostic) -> [FieldValueRates] {
     guard flow.experiment != nil else {
       throw value.error(
         .badValue, "the flow has \(flow.experiments.isEmpty ? "no" : "more than one") experiment",
@@ -61,7 +61,7 @@ extension FlowRates {
   /// The variants of each experiment, where the flow has several.
   private mutating func take(
     _ value: ConfigurationValue, of flow: FlowDefinition
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     guard !flow.severalExperiments.isEmpty else {
       throw value.error(
         .badValue, "the flow has no several experiments",
@@ -84,7 +84,7 @@ extension FlowRates {
   /// Values with their shares, and what users who have them do otherwise; `kind`: what one is.
   private static func values(
     _ value: ConfigurationValue, kind: String, of flow: FlowDefinition
-  ) throws(ConfigurationError) -> [FieldValueRates] {
+  ) throws(Diagnostic) -> [FieldValueRates] {
     var values: [FieldValueRates] = []
     for member in try value.members() {
       let object = try ConfigurationObject(
@@ -106,7 +106,7 @@ extension FlowRates {
 
   private static func fields(
     _ value: ConfigurationValue, of flow: FlowDefinition
-  ) throws(ConfigurationError) -> [FieldRates] {
+  ) throws(Diagnostic) -> [FieldRates] {
     var fields: [FieldRates] = []
     for member in try value.members() {
       do throws(ValueError) {
@@ -132,7 +132,7 @@ extension FlowRates {
   /// Refuses what would plant one thing and show another.
   private func requireSense(
     of flow: FlowDefinition, at value: ConfigurationValue
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     guard let first = flow.steps.first else { return }
     for step in layers.compactMap({ $0[first.id] }) {
       let forbidden: [StepDecision] = [.loseView, .back, .omit]
@@ -165,7 +165,7 @@ extension FlowRates {
 
 extension FlowRates {
   /// Refuses later events with a property that all of the user's lines have.
-  private func requireOwnProperties(at value: ConfigurationValue) throws(ConfigurationError) {
+  private func requireOwnProperties(at value: ConfigurationValue) throws(Diagnostic) {
     let taken = Set(fields.map(\.name))
     let events = later + variants.flatMap(\.later) + fields.flatMap { $0.values.flatMap(\.later) }
     for property in events.flatMap(\.properties)
@@ -180,7 +180,7 @@ extension FlowRates {
   /// Refuses what could not be seen at a page that sends no view.
   private func requireSenseOfSilence(
     in flow: FlowDefinition, at value: ConfigurationValue
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     for (place, step) in flow.steps.enumerated()
     where layers.contains(where: { $0[step.id]?.isSilent == true }) {
       let quoted = VisibleText.quoted(step.id.string)
@@ -206,7 +206,7 @@ extension FlowRates {
 extension StepRates {
   fileprivate init(
     _ value: ConfigurationValue, for step: StepDefinition
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a step",
       keys: StepDecision.allCases.map(\.rawValue)
@@ -236,7 +236,7 @@ extension StepRates {
 
   private static func permission(
     _ value: ConfigurationValue
-  ) throws(ConfigurationError) -> [PermissionDecision: Double] {
+  ) throws(Diagnostic) -> [PermissionDecision: Double] {
     let object = try ConfigurationObject(
       value, kind: "a permission", keys: PermissionDecision.allCases.map(\.rawValue))
     var decisions: [PermissionDecision: Double] = [:]
@@ -248,7 +248,7 @@ extension StepRates {
 }
 
 extension ChoiceRates {
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a choice", keys: ["made", "multiple", "change", "values"])
     made = try object["made"]?.share() ?? 1
@@ -264,7 +264,7 @@ extension ChoiceRates {
 }
 
 extension ChoiceValueRates {
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "a value", keys: ["value", "share", "leave"])
     (literal, self.value) = try object.required("value").literal()
@@ -279,7 +279,7 @@ extension EventSpelling {
     "exposures",
   ]
 
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  fileprivate init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(value, kind: "a spelling", keys: Self.keys)
     self.init()
     if let name = object["pageViewed"] { pageViewed = try name.nameText().string }

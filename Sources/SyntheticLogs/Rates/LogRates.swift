@@ -30,7 +30,7 @@ package struct LogRates: Sendable {
   /// `file` is what messages call the file.
   package init(
     _ bytes: [UInt8], file: String, for configuration: Configuration
-  ) throws(ConfigurationError) {
+  ) throws(Diagnostic) {
     let object = try ConfigurationObject(
       ConfigurationSource(file: file, bytes: bytes).document(), kind: "the file of rates",
       keys: LogSettings.keys + ["flows"])
@@ -53,7 +53,7 @@ package struct LogRates: Sendable {
   /// The index of the flow that an element is about.
   private static func flow(
     of element: ConfigurationValue, in configuration: Configuration
-  ) throws(ConfigurationError) -> Int {
+  ) throws(Diagnostic) -> Int {
     let object = try ConfigurationObject(element, kind: "a flow", keys: FlowRates.keys)
     let id = try object.required("flow").nameText()
     let version = try object["version"]?.nameText()
@@ -69,7 +69,7 @@ package struct LogRates: Sendable {
 
 extension ConfigurationValue {
   /// A name that the definition does not have.
-  func unknown(_ name: Text, kind: String, among known: [Text]) -> ConfigurationError {
+  func unknown(_ name: Text, kind: String, among known: [Text]) -> Diagnostic {
     let nearest = NearestName(to: name.string, among: known.map(\.string))?.name
     let list = known.map { VisibleText.quoted($0.string) }.joined(separator: ", ")
     return error(
@@ -79,7 +79,7 @@ extension ConfigurationValue {
   }
 
   /// A number from 0 to 1.
-  func share() throws(ConfigurationError) -> Double {
+  func share() throws(Diagnostic) -> Double {
     let value = try weight()
     guard value <= 1 else {
       throw error(.badValue, "\(name) is above 1", fix: "write a share from 0 to 1, such as 0.25")
@@ -88,7 +88,7 @@ extension ConfigurationValue {
   }
 
   /// A number from 0 up.
-  func weight() throws(ConfigurationError) -> Double {
+  func weight() throws(Diagnostic) -> Double {
     let fix = "write a number from 0 to a thousand million, such as 0.25"
     guard case .number(let digits) = node.value else { throw wrongType(fix: fix) }
     guard let value = Double(digits), (0...LogLimits.weight).contains(value) else {
@@ -104,7 +104,7 @@ extension LogSettings {
     "badLines",
   ]
 
-  fileprivate init(_ object: ConfigurationObject) throws(ConfigurationError) {
+  fileprivate init(_ object: ConfigurationObject) throws(Diagnostic) {
     self.init()
     let wanted = "write a whole number"
     if let seed = object["seed"] {
@@ -129,7 +129,7 @@ extension LogSettings {
 }
 
 extension LogSettings {
-  private mutating func readStarts(_ object: ConfigurationObject) throws(ConfigurationError) {
+  private mutating func readStarts(_ object: ConfigurationObject) throws(Diagnostic) {
     if let perDay = object["startsPerDay"] {
       startsPerDay = try Self.weights(perDay, count: days, of: "days")
     }
@@ -140,7 +140,7 @@ extension LogSettings {
 
   private static func weights(
     _ value: ConfigurationValue, count: Int, of thing: String
-  ) throws(ConfigurationError) -> [Double] {
+  ) throws(Diagnostic) -> [Double] {
     var weights: [Double] = []
     for element in try value.elements() { weights.append(try element.weight()) }
     guard weights.count == count, weights.contains(where: { $0 > 0 }) else {

@@ -27,7 +27,7 @@ struct LaterEventRates: Sendable {
 }
 
 extension OwnEventRates {
-  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  init(_ value: ConfigurationValue) throws(Diagnostic) {
     let object = try ConfigurationObject(
       value, kind: "events of a step", keys: ["names", "share", "leave"])
     names = []
@@ -42,7 +42,7 @@ extension OwnEventRates {
 }
 
 extension LaterEventRates {
-  init(_ member: ConfigurationMember) throws(ConfigurationError) {
+  init(_ member: ConfigurationMember) throws(Diagnostic) {
     let object = try ConfigurationObject(
       member.value, kind: "a later event",
       keys: ["completed", "skipped", "left", "hours", "properties"])
@@ -61,12 +61,12 @@ extension LaterEventRates {
 }
 
 extension ConfigurationValue {
-  fileprivate func ownEventName() throws(ConfigurationError) -> Text {
+  fileprivate func ownEventName() throws(Diagnostic) -> Text {
     try ownEventName(nameText())
   }
 
   /// A name that no report takes for an event of onboarding.
-  fileprivate func ownEventName(_ name: Text) throws(ConfigurationError) -> Text {
+  fileprivate func ownEventName(_ name: Text) throws(Diagnostic) -> Text {
     if let (kind, _) = EventKind.named(name) {
       throw error(
         .badValue, "the event \(VisibleText.quoted(name.string)) is read as \(kind.name)",
@@ -76,7 +76,7 @@ extension ConfigurationValue {
   }
 
   /// A string, a number, true or false: as a line has it, and as reports name it.
-  func literal() throws(ConfigurationError) -> (written: String, shown: Text) {
+  func literal() throws(Diagnostic) -> (written: String, shown: Text) {
     switch node.value {
     case .string(let text): return (JSONLiteral(text.string).description, text)
     case .bool(let flag): return ("\(flag)", flag ? "true" : "false")

@@ -118,7 +118,7 @@ struct EnginePhases {
   }
 
   private static func next(of queue: ChunkQueue) throws(BenchmarkFailure) -> Chunk? {
-    try told { () throws(LogError) in try queue.next() }
+    try told { () throws(Diagnostic) in try queue.next() }
   }
 
   private enum Keeping {
@@ -136,7 +136,7 @@ struct EnginePhases {
     var batch = ScannedEvents()
     while let chunk = try next(of: queue) {
       scanner.scan(chunk, into: &batch)
-      if keeping == .records { try told { () throws(LogError) in try store.append(batch) } }
+      if keeping == .records { try told { () throws(Diagnostic) in try store.append(batch) } }
       batch.removeAll()
     }
     return Kept(summary: ScanSummary.merging([scanner.finish()]), store: store)
@@ -144,12 +144,12 @@ struct EnginePhases {
 
   /// What a step of the engine returns; its error as one of ours.
   private static func told<Value>(
-    _ step: () throws(LogError) -> Value
+    _ step: () throws(Diagnostic) -> Value
   ) throws(BenchmarkFailure) -> Value {
     do {
       return try step()
     } catch {
-      throw BenchmarkFailure("\(error.file) \(error.message)")
+      throw BenchmarkFailure(error.description)
     }
   }
 
@@ -181,7 +181,7 @@ struct EnginePhases {
         numbers: RunNumbers(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
       let records = PartitionedRecords([store], scan: summary)
       var partition = RecordPartition()
-      while try EnginePhases.told({ () throws(LogError) in try records.take(into: &partition) })
+      while try EnginePhases.told({ () throws(Diagnostic) in try records.take(into: &partition) })
         != nil
       {
         reader.read(partition: partition) { _ in }

@@ -180,7 +180,8 @@ struct RefusedInputTests {
       _ = try LogFile.discover([input])
       return nil
     } catch {
-      return error.code == .noInput ? "\(error.file): \(error.message)" : nil
+      guard error.code == .noInput, case .file(let name, _, _) = error.location else { return nil }
+      return "\(name): \(error.message)"
     }
   }
 
@@ -193,12 +194,12 @@ struct RefusedInputTests {
     let folder = try TemporaryFolder()
     let file = try folder.write("a.ndjson", "{}\n")
     for input in [file + "\0", folder.path + "\0/b.ndjson"] {
-      let error = #expect(throws: LogError.self) { _ = try LogFile.discover([input]) }
+      let error = #expect(throws: Diagnostic.self) { _ = try LogFile.discover([input]) }
       expect(error?.code, equals: .noInput)
       expect(error?.message, equals: "does not exist")
     }
     expect(!FilePath(file + "\0").isOccupied)
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       _ = try FilePath(file + "\0").contents(named: "a.ndjson")
     }
     expect(error?.code, equals: .noInput)
@@ -285,13 +286,13 @@ struct DefinitionContentsTests {
     let folder = try TemporaryFolder()
     let path = FilePath(try folder.write("onboarding.json", "{}\n"))
     try expect(
-      #require(throws: LogError.self) { try path.contents(named: "a", limit: 2) }.message,
+      #require(throws: Diagnostic.self) { try path.contents(named: "a", limit: 2) }.message,
       equals: "has 3 bytes, more than 2")
     try expect(
-      #require(throws: LogError.self) { try path.folder.contents(named: "a") }.message,
+      #require(throws: Diagnostic.self) { try path.folder.contents(named: "a") }.message,
       equals: "is a folder, not a regular file")
     try expect(
-      #require(throws: LogError.self) { try FilePath("/no/such").contents(named: "a") }.code,
+      #require(throws: Diagnostic.self) { try FilePath("/no/such").contents(named: "a") }.code,
       equals: .noInput)
   }
 }

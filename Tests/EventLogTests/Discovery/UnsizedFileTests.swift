@@ -68,7 +68,7 @@ import Testing
       let text = String(decoding: try path.contents(named: "cmdline"), as: UTF8.self)
       expect(text.hasSuffix("\0{\"flows\":[]}\0"))
       try expect(
-        #require(throws: LogError.self) {
+        #require(throws: Diagnostic.self) {
           try path.contents(named: "cmdline", limit: 4)
         }.message, equals: "has bytes without end, more than 4")
     }

@@ -79,9 +79,9 @@ struct DecompressorTests {
   func `a .gz file that is cut short is an error, not a shorter log`(length: Int) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson.gz", Array(archive(.gzip).prefix(length)))
-    let error = try #require(throws: LogError.self) { try queue(of: path).all() }
+    let error = try #require(throws: Diagnostic.self) { try queue(of: path).all() }
     expect(error.code, equals: .unusableInput)
-    expect(error.file, equals: "a.ndjson.gz")
+    expect(error.location, equals: .file("a.ndjson.gz"))
     expect(error.message, hasPrefix: "cannot be unpacked: ")
   }
 
@@ -91,7 +91,7 @@ struct DecompressorTests {
     var bytes = try archive(.gzip)
     bytes[15] ^= 0x40
     let path = try folder.write("a.ndjson.gz", bytes)
-    let error = #expect(throws: LogError.self) { try queue(of: path).all() }
+    let error = #expect(throws: Diagnostic.self) { try queue(of: path).all() }
     expect(error?.code, equals: .unusableInput)
   }
 
@@ -99,7 +99,7 @@ struct DecompressorTests {
   func `an empty .gz file is an error, and one of nothing is an empty log`() throws {
     let folder = try TemporaryFolder()
     let empty = try folder.write("a.ndjson.gz", "")
-    let error = #expect(throws: LogError.self) { try queue(of: empty).all() }
+    let error = #expect(throws: Diagnostic.self) { try queue(of: empty).all() }
     expect(error?.code, equals: .unusableInput)
     expect(error?.message, equals: "is empty; even an empty log has a header when it is compressed")
     let ofNothing = try folder.write(
@@ -112,7 +112,7 @@ struct DecompressorTests {
     let folder = try TemporaryFolder()
     let bytes = try #require(Data(base64Encoded: "H4sIAAAAAAAAA/v/L5GBiwEAv5x32wYAAAA="))
     let path = try folder.write("a.ndjson.gz", Array(bytes))
-    let error = #expect(throws: LogError.self) { try queue(of: path).all() }
+    let error = #expect(throws: Diagnostic.self) { try queue(of: path).all() }
     expect(error?.message, equals: "is UTF-16")
   }
 }
@@ -133,9 +133,9 @@ struct DecompressorProcessTests {
     let plain = try folder.write("a.ndjson", "a\n")
     let packed = try folder.write("b.ndjson.xz", "x")
     let queue = try queue(of: plain, packed, searchPath: SearchPath(variable: variable))
-    let error = try #require(throws: LogError.self) { try queue.next() }
+    let error = try #require(throws: Diagnostic.self) { try queue.next() }
     expect(error.code, equals: .noDecompressor)
-    expect(error.file, equals: "b.ndjson.xz")
+    expect(error.location, equals: .file("b.ndjson.xz"))
     expect(error.message, equals: "needs xz to be unpacked, which is not installed")
     expect(error.fix, equals: "install the package xz (`xz-utils` on Debian and Ubuntu)")
   }
@@ -193,7 +193,7 @@ struct DecompressorProcessTests {
       "gzip", "echo a; echo >&2; echo 'gzip: crc \u{1B}[2J error' >&2; exit 3")
     let path = try folder.write(log, "x")
     let queue = try queue(of: path, chunkSize: 1, searchPath: searchPath(folder))
-    let error = try #require(throws: LogError.self) { try queue.all() }
+    let error = try #require(throws: Diagnostic.self) { try queue.all() }
     expect(error.code, equals: .unusableInput)
     expect(
       error.message, equals: "cannot be unpacked: gzip ended with status 3: gzip: crc ?[2J error")
@@ -203,7 +203,7 @@ struct DecompressorProcessTests {
     let folder = try TemporaryFolder()
     try folder.writeProgram("gzip", "echo a; kill -9 $$")
     let path = try folder.write(log, "x")
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try queue(of: path, searchPath: searchPath(folder)).all()
     }
     expect(error?.code, equals: .unusableInput)

@@ -19,7 +19,7 @@ struct SpillFileTests {
     let folder = try TemporaryFolder()
     let file = try SpillFile(in: folder.path)
     try file.write(Array("one".utf8), count: 3, at: 0)
-    let error = #expect(throws: LogError.self) { try read(4, at: 0, from: file) }
+    let error = #expect(throws: Diagnostic.self) { try read(4, at: 0, from: file) }
     expect(error?.code, equals: .spillFailure)
     expect(error?.message, equals: "what was put aside came back damaged")
   }
@@ -28,9 +28,9 @@ struct SpillFileTests {
   func `what is no folder is refused`(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("file", "mine")
-    let error = #expect(throws: LogError.self) { try SpillFile(in: folder.path + "/" + name) }
+    let error = #expect(throws: Diagnostic.self) { try SpillFile(in: folder.path + "/" + name) }
     expect(error?.code, equals: .cannotCreate)
-    expect(error?.file, equals: folder.path + "/" + name)
+    expect(error?.location, equals: .file(folder.path + "/" + name))
     expect(error?.message, equals: "is not a folder that records can be spilled to")
   }
 

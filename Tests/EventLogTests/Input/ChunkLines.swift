@@ -48,7 +48,7 @@ func lines(of chunks: [Chunk]) -> [ReadLine] {
 
 extension ChunkQueue {
   /// All chunks, taken by one worker.
-  func all() throws(LogError) -> [Chunk] {
+  func all() throws(Diagnostic) -> [Chunk] {
     var chunks: [Chunk] = []
     while let chunk = try next() { chunks.append(chunk) }
     return chunks
@@ -59,7 +59,7 @@ extension ChunkQueue {
 func queue(
   of inputs: String..., chunkSize: Int = 1 << 20, longestLine: Int = 1 << 20,
   searchPath: SearchPath = .ofProcess()
-) throws(LogError) -> ChunkQueue {
+) throws(Diagnostic) -> ChunkQueue {
   let files = try LogFile.discover(inputs)
   return ChunkQueue(
     files: files, sources: files.map { _ in 0 }, chunkSize: chunkSize, longestLine: longestLine,

@@ -101,9 +101,9 @@ struct FaultyFileTests {
   func `UTF-16 is refused with the way to convert it`(bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", bytes)
-    let error = try #require(throws: LogError.self) { try queue(of: path, chunkSize: 1).all() }
+    let error = try #require(throws: Diagnostic.self) { try queue(of: path, chunkSize: 1).all() }
     expect(error.code, equals: .unusableInput)
-    expect(error.file, equals: "a.ndjson")
+    expect(error.location, equals: .file("a.ndjson"))
     expect(error.message, equals: "is UTF-16")
     expect(error.fix, equals: "convert it first with `iconv -f UTF-16 -t UTF-8`")
   }
@@ -119,8 +119,8 @@ struct FaultyFileTests {
     let path = try folder.write("a.ndjson", "a\n")
     let queue = try queue(of: path)
     try FileManager.default.removeItem(atPath: path)
-    #expect(throws: LogError.self) { try queue.next() }
-    let error = #expect(throws: LogError.self) { try queue.next() }
+    #expect(throws: Diagnostic.self) { try queue.next() }
+    let error = #expect(throws: Diagnostic.self) { try queue.next() }
     expect(error?.code, equals: .noInput)
   }
 
@@ -128,13 +128,13 @@ struct FaultyFileTests {
   {
     var state = QueueState()
     let names = ["a", "b", "c"]
-    let errors = names.map { LogError(.noInput, file: $0, message: "gone", fix: "look") }
+    let errors = names.map { Diagnostic(.noInput, at: .file($0), "gone", fix: "look") }
     state.fail(with: errors[1], atOpening: 1)
     state.fail(with: errors[0], atOpening: 0)
     state.fail(with: errors[2], atOpening: 2)
-    expect(state.failure?.file, equals: "a")
-    state.fail(with: LogError(.beyondMemory, file: "", message: "too much", fix: "more"))
-    expect(state.failure?.file, equals: "a")
+    expect(state.failure?.location, equals: .file("a"))
+    state.fail(with: Diagnostic(.beyondMemory, at: .file(""), "too much", fix: "more"))
+    expect(state.failure?.location, equals: .file("a"))
   }
 
   @Test func `many small files come once each, whoever opens them`() async throws {
@@ -216,7 +216,7 @@ struct FaultyFileTests {
     let queue = try queue(of: path, chunkSize: 2)
     try expect(queue.next()?.bytes, equals: Array("a\n".utf8))
     expect(truncate(path, 4), equals: 0)
-    let error = #expect(throws: LogError.self) { try queue.all() }
+    let error = #expect(throws: Diagnostic.self) { try queue.all() }
     expect(error?.code, equals: .readFailure)
   }
 }

@@ -15,9 +15,9 @@ struct TruncatedLogTests {
     let queue = try queue(folder)
     _ = try queue.next()
     try folder.rewrite("a.ndjson", regrown)
-    let error = try #require(throws: LogError.self) { try queue.all() }
+    let error = try #require(throws: Diagnostic.self) { try queue.all() }
     expect(error.code, equals: .readFailure)
-    expect(error.file, equals: "a.ndjson")
+    expect(error.location, equals: .file("a.ndjson"))
     expect(error.message, equals: words)
     expect(error.fix, equals: "run again; when logs are rotated, run before or after")
   }
@@ -29,7 +29,7 @@ struct TruncatedLogTests {
     let queue = try queue(folder)
     _ = try queue.next()
     try folder.cut("a.ndjson", to: text.utf8.count - 1)
-    #expect(throws: LogError.self) { try queue.all() }
+    #expect(throws: Diagnostic.self) { try queue.all() }
   }
 
   @Test func `a log that only grows while it is read is read as it was`() throws {
@@ -56,7 +56,7 @@ struct TruncatedLogTests {
     try folder.write("a.ndjson", numberedLines(0..<200))
     let queue = try queue(folder)
     try folder.rewrite("a.ndjson", numberedLines(0..<100))
-    let error = #expect(throws: LogError.self) { try queue.next() }
+    let error = #expect(throws: Diagnostic.self) { try queue.next() }
     expect(error?.message, equals: words)
   }
 
@@ -66,7 +66,7 @@ struct TruncatedLogTests {
     let queue = try queue(folder)
     try folder.move("a.ndjson", to: "a.1.ndjson")
     try folder.write("a.ndjson", numberedLines(200..<900))
-    let error = #expect(throws: LogError.self) { try queue.next() }
+    let error = #expect(throws: Diagnostic.self) { try queue.next() }
     expect(error?.message, equals: words)
   }
 
@@ -78,7 +78,7 @@ struct TruncatedLogTests {
       file, rangeSize: 512, cutter: ChunkCutter(file: 0, source: 0, longestLine: 64))
     try folder.cut("a.ndjson", to: 600)
     for range in [1, chunks.rangeCount - 1] {
-      #expect(throws: LogError.self, "range \(range)") { try chunks.chunks(ofRange: range) }
+      #expect(throws: Diagnostic.self, "range \(range)") { try chunks.chunks(ofRange: range) }
     }
   }
 
@@ -95,7 +95,7 @@ struct TruncatedLogTests {
     let read = try chunks.chunks(ofRange: 0)
     expect(read.flatMap(\.bytes), equals: Array(numberedLines(0..<20).utf8))
     try folder.cut("a.ndjson", to: 3)
-    #expect(throws: LogError.self) { try chunks.finishRange() }
+    #expect(throws: Diagnostic.self) { try chunks.finishRange() }
   }
 
   @Test func `lines in order, as map reads them, end where the log is truncated`() throws {
@@ -105,7 +105,7 @@ struct TruncatedLogTests {
     var chunks = try OrderedChunks(of: file, chunkSize: 512)
     _ = try chunks.next()
     try folder.rewrite("a.ndjson", numberedLines(500..<2000))
-    var failure: LogError?
+    var failure: Diagnostic?
     do {
       while try chunks.next() != nil {}
     } catch {
@@ -123,8 +123,8 @@ struct TruncatedLogTests {
     try folder.compress("b.txt")
     try folder.move("a.ndjson.gz", to: "c.gz")
     try folder.move("b.txt.gz", to: "a.ndjson.gz")
-    let error = #expect(throws: LogError.self) { try queue.all() }
-    expect(error?.file, equals: "a.ndjson.gz")
+    let error = #expect(throws: Diagnostic.self) { try queue.all() }
+    expect(error?.location, equals: .file("a.ndjson.gz"))
     expect(error?.message, equals: words)
   }
 

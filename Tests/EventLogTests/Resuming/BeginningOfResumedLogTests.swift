@@ -28,7 +28,7 @@ struct BeginningOfResumedLogTests {
     tail.format = .recognised
     _ = try await tail.run()
     try folder.append("a.ndjson", native + "\n")
-    let error = await #expect(throws: LogError.self) { try await tail.run() }
+    let error = await #expect(throws: Diagnostic.self) { try await tail.run() }
     expect(error?.code, equals: .ambiguousFormat)
   }
 

@@ -14,12 +14,12 @@ struct ChangedLogTests {
     let queue = try queue(folder, [.beginning], chunkSize: 512)
     _ = try queue.next()
     try folder.rewrite("a.ndjson", regrown)
-    let error = try #require(throws: LogError.self) { try queue.all() }
+    let error = try #require(throws: Diagnostic.self) { try queue.all() }
     expect(error.code, equals: .readFailure)
-    expect(error.file, equals: "a.ndjson")
+    expect(error.location, equals: .file("a.ndjson"))
     expect(error.message, equals: words)
     expect(error.fix, equals: "run again; when logs are rotated, run before or after")
-    #expect(throws: LogError.self) { try queue.marks() }
+    #expect(throws: Diagnostic.self) { try queue.marks() }
   }
 
   @Test func `a log that only grows while it is read does not`() throws {
@@ -49,7 +49,7 @@ struct ChangedLogTests {
     try folder.write("a.ndjson", numberedLines(0..<200))
     let queue = try queue(folder, [.mark(folder.mark("a.ndjson"))])
     try folder.rewrite("a.ndjson", numberedLines(500..<2000))
-    let error = #expect(throws: LogError.self) { try queue.next() }
+    let error = #expect(throws: Diagnostic.self) { try queue.next() }
     expect(error?.message, equals: words)
   }
 
@@ -61,8 +61,8 @@ struct ChangedLogTests {
     try folder.remove("b.ndjson")
     try folder.move("a.ndjson", to: "b.ndjson")
     _ = try queue.all()
-    let error = try #require(throws: LogError.self) { try queue.marks() }
-    expect(error.file, equals: "b.ndjson")
+    let error = try #require(throws: Diagnostic.self) { try queue.marks() }
+    expect(error.location, equals: .file("b.ndjson"))
     expect(error.message, equals: words)
   }
 

@@ -79,7 +79,7 @@ struct CompressedLogTests {
     try folder.compress("a.ndjson")
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.ndjson.gz")))
     try folder.write("a.ndjson.gz", Array(bytes.dropLast(30)))
-    let error = #expect(throws: LogError.self) { try folder.plan([mark]) }
+    let error = #expect(throws: Diagnostic.self) { try folder.plan([mark]) }
     expect(error?.code, equals: .unusableInput)
     expect(error?.message.hasPrefix("cannot be unpacked: "), equals: true)
   }

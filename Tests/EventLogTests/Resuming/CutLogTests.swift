@@ -146,7 +146,7 @@ struct CutLogTests {
     var tail = Tail(folder)
     _ = try await tail.run()
     try folder.rewrite("a.ndjson", numberedLines(0..<9000) + numberedLines(30_000..<50_000))
-    let error = await #expect(throws: LogError.self) { try await tail.run() }
+    let error = await #expect(throws: Diagnostic.self) { try await tail.run() }
     expect(error?.code, equals: .unusableInput)
     // 9,000 lines have 124,890 bytes.
     expect(
@@ -157,7 +157,7 @@ struct CutLogTests {
     try folder.rewrite("a.ndjson", numberedLines(0..<20_000) + numberedLines(30_000..<30_001))
     try await expect(tail.run(), equals: linesNumbered(30_000..<30_001))
     try folder.rewrite("a.ndjson", numberedLines(0..<9000))
-    await #expect(throws: LogError.self) { try await tail.run() }
+    await #expect(throws: Diagnostic.self) { try await tail.run() }
     try folder.remove("a.ndjson")
     try folder.write("b.ndjson", numberedLines(30_001..<30_003))
     try await expect(tail.run(), equals: linesNumbered(30_001..<30_003))

@@ -140,7 +140,7 @@ struct PackedStreamTests {
       let queue = ChunkQueue(
         files: try LogFile.discover([folder.path]), sources: [0], starts: [.mark(mark)],
         searchPath: searchPath)
-      let error = #expect(throws: LogError.self) { try queue.next() }
+      let error = #expect(throws: Diagnostic.self) { try queue.next() }
       expect(error?.message, equals: "was emptied or replaced while it was read")
     }
   }

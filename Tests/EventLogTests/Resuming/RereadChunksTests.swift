@@ -22,7 +22,7 @@ struct RereadChunksTests {
   @Test func `a log that no longer has them fails the run`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<50))
-    let error = #expect(throws: LogError.self) { try read(folder, chunkSize: 30) }
+    let error = #expect(throws: Diagnostic.self) { try read(folder, chunkSize: 30) }
     expect(error?.message, equals: "was emptied or replaced while it was read")
   }
 

@@ -119,7 +119,7 @@ struct ResumePlanTests {
     let mark = try folder.mark("a.ndjson")
     let files = try LogFile.discover([folder.path])
     try folder.remove("a.ndjson")
-    let error = #expect(throws: LogError.self) { try ResumePlan(files: files, marks: [mark]) }
+    let error = #expect(throws: Diagnostic.self) { try ResumePlan(files: files, marks: [mark]) }
     expect(error?.code, equals: .noInput)
     expect(error?.message, equals: "does not exist")
   }

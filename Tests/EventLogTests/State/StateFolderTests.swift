@@ -23,7 +23,7 @@ struct StateFolderTests {
     let path = folder.path + "/state"
     do {
       let first = try StateFolder(path, waiting: 0)
-      let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
+      let error = #expect(throws: Diagnostic.self) { _ = try StateFolder(path, waiting: 0) }
       expect(error?.code, equals: .locked)
       _ = first.path
     }
@@ -69,7 +69,7 @@ struct StateFolderTests {
     let path = folder.path + "/state"
     let first = try StateFolder(path, waiting: 0)
     var pauses = 0
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       _ = try StateFolder(path, waiting: 2) { pauses += 1 }
     }
     expect(error?.code, equals: .locked)
@@ -81,7 +81,7 @@ struct StateFolderTests {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o770], ofItemAtPath: folder.path)
-    let error = #expect(throws: LogError.self) { _ = try StateFolder(folder.path, waiting: 0) }
+    let error = #expect(throws: Diagnostic.self) { _ = try StateFolder(folder.path, waiting: 0) }
     expect(error?.code, equals: .cannotCreate)
     expect(error?.fix, equals: "run `chmod 700` on it")
   }
@@ -89,7 +89,7 @@ struct StateFolderTests {
   @Test func `a file in the folder's place is refused`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("state", "")
-    let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
+    let error = #expect(throws: Diagnostic.self) { _ = try StateFolder(path, waiting: 0) }
     expect(error?.code, equals: .cannotCreate)
   }
 
@@ -103,7 +103,7 @@ struct StateFolderTests {
     try folder.link("state/\(name)", to: other)
     do {
       let state = try StateFolder(path, waiting: 0)
-      if name == "key" { #expect(throws: LogError.self) { try state.contents(of: "key") } }
+      if name == "key" { #expect(throws: Diagnostic.self) { try state.contents(of: "key") } }
       try state.replace("key", with: [1])
     } catch {
       expect(name, equals: "lock")
@@ -132,8 +132,8 @@ struct StateFolderTests {
     let state = try StateFolder(path, waiting: 0)
     try FileManager.default.createDirectory(
       atPath: path + "/state.json", withIntermediateDirectories: false)
-    let error = #expect(throws: LogError.self) { try state.replace("state.json", with: [1]) }
-    expect(error?.file, equals: path + "/state.json")
+    let error = #expect(throws: Diagnostic.self) { try state.replace("state.json", with: [1]) }
+    expect(error?.location, equals: .file(path + "/state.json"))
     try expect(state.names(), equals: ["lock", "state.json"])
   }
 

@@ -210,7 +210,7 @@ struct VolumeTests {
       var changed = whole
       changed[place] ^= 1
       try changed.write(to: URL(fileURLWithPath: "\(path)/\(entry.name)"))
-      let error = #expect(throws: LogError.self) {
+      let error = #expect(throws: Diagnostic.self) {
         let file = try VolumeFile(entry, in: state, key: testKey)
         var partition = RecordPartition()
         try file.unpack(
@@ -224,7 +224,7 @@ struct VolumeTests {
     let folder = try TemporaryFolder()
     let state = try StateFolder(folder.path + "/state", waiting: 0)
     let entry = VolumeEntry(number: 1, indexStart: 0, byteCount: 10, checksum: 0, events: 1)
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       _ = try VolumeFile(entry, in: state, key: testKey)
     }
     expect(error?.code, equals: .damagedState)

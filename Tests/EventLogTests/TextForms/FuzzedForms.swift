@@ -57,7 +57,7 @@ struct FuzzedForms {
       // As a queue does, which has the short rest and what follows in one place.
       reader.append(reader.takeRest(ofAtMost: size) + text[start..<end])
       start = end
-      do throws(LogError) {
+      do throws(Diagnostic) {
         while let region = try reader.next(isEnd: end == text.count) {
           let (text, records) = region.lines(in: &memory)
           add(records, text, at: region.offset, after: lines, to: &found)

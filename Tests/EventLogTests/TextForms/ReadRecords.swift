@@ -20,7 +20,7 @@ struct ReadRecord: Equatable, CustomStringConvertible {
 /// The records of a text that comes in blocks of so many bytes.
 func records(
   of text: [UInt8], _ form: TextForm, blockSize: Int = 1 << 20, longest: Int = 1 << 20
-) throws(LogError) -> [ReadRecord] {
+) throws(Diagnostic) -> [ReadRecord] {
   var reader = RecordReader(form, longest: longest, named: "log")
   var records: [ReadRecord] = []
   var memory: [UInt8] = []
@@ -48,6 +48,6 @@ func records(
 
 func records(
   of text: String, _ form: TextForm = .values, blockSize: Int = 1 << 20, longest: Int = 1 << 20
-) throws(LogError) -> [ReadRecord] {
+) throws(Diagnostic) -> [ReadRecord] {
   try records(of: Array(text.utf8), form, blockSize: blockSize, longest: longest)
 }

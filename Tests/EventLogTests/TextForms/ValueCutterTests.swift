@@ -85,7 +85,7 @@ struct ValueCutterTests {
 
   @Test func `what is around the arrays of a document is not kept without bound`() {
     let map = (1...20).map { #""k\#($0)":{"a":1}"# }.joined(separator: ",")
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try records(of: #"{"columns":[{"a":1}],"rows":{\#(map)}}"#, blockSize: 7, longest: 48)
     }
     expect(error?.message.contains("more than 48 bytes from byte 19 on"), equals: true)
@@ -115,8 +115,8 @@ struct ValueCutterTests {
 
   @Test func `a broken object that does not end ends the reading`() throws {
     let text = "{\"a\":1}\n{\"a\" 1,\(String(repeating: "[", count: 100))"
-    #expect(throws: LogError.self) { try records(of: text, blockSize: 8, longest: 32) }
-    do throws(LogError) {
+    #expect(throws: Diagnostic.self) { try records(of: text, blockSize: 8, longest: 32) }
+    do throws(Diagnostic) {
       _ = try records(of: text, blockSize: 8, longest: 32)
     } catch {
       expect(error.code, equals: .unusableInput)

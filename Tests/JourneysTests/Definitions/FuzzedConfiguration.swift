@@ -22,7 +22,7 @@ struct FuzzedConfiguration {
 
   /// What is wrong with how the file is read, in words; `nil` where nothing is.
   func disagreement() -> String? {
-    do throws(ConfigurationError) {
+    do throws(Diagnostic) {
       return Self.disagreement(about: try Configuration.parse(bytes, file: "onboarding.json"))
     } catch {
       return disagreement(about: error)
@@ -45,12 +45,15 @@ struct FuzzedConfiguration {
   }
 
   /// A fault is told in one line, with a place that there is.
-  private func disagreement(about error: ConfigurationError) -> String? {
+  private func disagreement(about error: Diagnostic) -> String? {
     let words = error.description
     let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
     let isPlain = words.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    guard case .file(_, let line, let column) = error.location else {
+      return "has no place: \(words)"
+    }
     let isThere =
-      (1...lines).contains(error.line ?? 1) && (1...bytes.count + 1).contains(error.column ?? 1)
+      (1...lines).contains(line ?? 1) && (1...bytes.count + 1).contains(column ?? 1)
     return isPlain && isThere ? nil : "is told badly: \(words)"
   }
 

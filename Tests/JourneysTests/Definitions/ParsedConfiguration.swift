@@ -10,7 +10,7 @@ func configuration(_ content: String) throws -> Configuration {
 
 /// The message about a faulty file, without the file's name.
 func fault(in content: String) throws -> String {
-  let error = try #require(throws: ConfigurationError.self) { try configuration(content) }
+  let error = try #require(throws: Diagnostic.self) { try configuration(content) }
   let message = error.description
   try #require(message.hasPrefix("onboarding.json:"))
   return String(message.dropFirst("onboarding.json:".count))

@@ -43,7 +43,7 @@ struct MappingDecodingTests {
 
   @Test(arguments: ["user_id", "timestamp", "platform"])
   func `only steps and events are told otherwise than by a value`(field: String) {
-    let error = #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "route" } } }"#)
     }
     expect(error?.description.contains("belongs to \"step\" and \"event\" only"), equals: true)
@@ -51,7 +51,7 @@ struct MappingDecodingTests {
 
   @Test(arguments: [("event", "route"), ("step", "key")])
   func `an event is told by a key, and a step by a route`(field: String, word: String) {
-    #expect(throws: ConfigurationError.self) {
+    #expect(throws: Diagnostic.self) {
       try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "\#(word)" } } }"#)
     }
   }

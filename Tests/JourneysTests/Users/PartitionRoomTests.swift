@@ -95,7 +95,7 @@ struct PartitionRoomTests {
 
   @Test func `events of one user that cannot be counted together are refused, and told`() throws {
     var stores = [try store(Array(repeating: 7, count: 20_000))]
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try least.makeRoom(in: &stores, besideNamesOf: 0)
     }
     expect(error?.code, equals: .beyondMemory)
@@ -109,6 +109,6 @@ struct PartitionRoomTests {
     let one = try #require(MemoryBudget(bytes: 60 << 20, workers: 1))
     let two = try #require(MemoryBudget(bytes: 64 << 20, workers: 2))
     try one.makeRoom(in: &stores, besideNamesOf: 0)
-    #expect(throws: LogError.self) { try two.makeRoom(in: &stores, besideNamesOf: 0) }
+    #expect(throws: Diagnostic.self) { try two.makeRoom(in: &stores, besideNamesOf: 0) }
   }
 }

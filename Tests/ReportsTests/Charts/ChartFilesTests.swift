@@ -66,11 +66,11 @@ struct ChartFilesTests {
     try root.write(old, to: "funnel.csv")
     try FileManager.default.createSymbolicLink(
       atPath: root.path + "/charts", withDestinationPath: other.path)
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
     expect(error?.code, equals: .cannotCreate)
-    expect(error?.file, equals: root.path + "/charts")
+    expect(error?.location, equals: .file(root.path + "/charts"))
     try expect(folderTexts(at: other.path), equals: ["flow-1-funnel.svg": "precious"])
     try expect(folderTexts(at: root.path)["funnel.csv"], equals: old)
     try replace(["report.md"])
@@ -82,10 +82,10 @@ struct ChartFilesTests {
   {
     try root.write(Self.report, to: "report.md")
     try root.write("in the way", to: "charts/flow-1-funnel.svg/x")
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
     }
-    expect(error?.file, equals: root.path + "/charts/flow-1-funnel.svg")
+    expect(error?.location, equals: .file(root.path + "/charts/flow-1-funnel.svg"))
     try expect(
       folderTexts(at: root.path),
       equals: [

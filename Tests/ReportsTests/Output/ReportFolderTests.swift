@@ -98,9 +98,9 @@ struct ReportFolderTests {
     ]
     let folder = ReportFolder(path: root.path)
     for attempt in [{ try folder.replace(with: files) }, { try folder.requireReplaceable() }] {
-      let error = try #require(throws: LogError.self) { try attempt() }
+      let error = try #require(throws: Diagnostic.self) { try attempt() }
       expect(error.code, equals: .cannotCreate)
-      expect(error.file, equals: path(name))
+      expect(error.location, equals: .file(path(name)))
       expect(error.message, equals: "exists already, and was not written by onboarding-funnel")
       expect(error.fix, equals: "move it away, or choose another name")
       try expect(folderTexts(at: root.path), equals: ["trend.csv": Self.trend, name: "precious\n"])
@@ -168,12 +168,12 @@ struct ReportFolderTests {
     let link = ".report.md.onboarding-funnel.tmp"
     try FileManager.default.createSymbolicLink(
       atPath: path(link), withDestinationPath: path("target"))
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "new"), file("report.md", "new")])
     }
     expect(error.code, equals: .cannotCreate)
-    expect(error.file, equals: path(link))
+    expect(error.location, equals: .file(path(link)))
     expect(error.message, equals: "something else is in its place")
     expect(error.fix, equals: "remove or rename it")
     expect(contents("target"), equals: "precious")
@@ -185,11 +185,11 @@ struct ReportFolderTests {
     try put(Self.funnel, at: "target")
     try FileManager.default.createSymbolicLink(
       atPath: path("funnel.csv"), withDestinationPath: path("target"))
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "new")])
     }
     expect(error.code, equals: .cannotCreate)
-    expect(error.file, equals: path("funnel.csv"))
+    expect(error.location, equals: .file(path("funnel.csv")))
     expect(error.message, equals: "a symbolic link is in its place")
     expect(contents("funnel.csv"), equals: Self.funnel)
     try expect(names(in: ""), equals: ["funnel.csv", "target"])
@@ -198,7 +198,7 @@ struct ReportFolderTests {
   @Test func `a named pipe at a file's name is refused and stays one`() throws {
     try put(Self.report, at: "report.md")
     expect(mkfifo(path("funnel.csv"), 0o600), equals: 0)
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "new"), file("report.md", "new")])
     }
@@ -209,7 +209,7 @@ struct ReportFolderTests {
   }
 
   @Test func `a path that holds a NUL is refused`() {
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try ReportFolder(path: root.path + "/out\0").replace(with: [file("funnel.csv", "x")])
     }
     expect(error?.code, equals: .cannotCreate)
@@ -218,11 +218,11 @@ struct ReportFolderTests {
   @Test func `a file in place of the folder cannot be replaced`() throws {
     try put("x", at: "out")
     for name in ["out", "out/deeper"] {
-      let error = try #require(throws: LogError.self) {
+      let error = try #require(throws: Diagnostic.self) {
         try ReportFolder(path: path(name)).replace(with: [file("funnel.csv", "x")])
       }
       expect(error.code, equals: .cannotCreate)
-      expect(error.file, equals: path(name))
+      expect(error.location, equals: .file(path(name)))
       expect(error.message, equals: "not a folder")
     }
     expect(contents("out"), equals: "x")
@@ -231,12 +231,12 @@ struct ReportFolderTests {
   @Test func `a folder at a file's name is an error and leaves no temporary file`() throws {
     try FileManager.default.createDirectory(
       atPath: path("funnel.csv"), withIntermediateDirectories: false)
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: root.path)
         .replace(with: [file("funnel.csv", "x"), file("report.md", "x")])
     }
     expect(error.code, equals: .cannotCreate)
-    expect(error.file, equals: path("funnel.csv"))
+    expect(error.location, equals: .file(path("funnel.csv")))
     try expect(names(in: ""), equals: ["funnel.csv"])
   }
 
@@ -244,11 +244,11 @@ struct ReportFolderTests {
   func `a folder without permission is refused`() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: root.path)
     for (folder, name) in [(root.path, path("funnel.csv")), (path("new"), path("new"))] {
-      let error = try #require(throws: LogError.self) {
+      let error = try #require(throws: Diagnostic.self) {
         try ReportFolder(path: folder).replace(with: [file("funnel.csv", "x")])
       }
       expect(error.code, equals: .cannotCreate)
-      expect(error.file, equals: name)
+      expect(error.location, equals: .file(name))
       expect(error.message, equals: "permission denied")
       expect(error.fix, equals: "choose a folder that this user may write to")
     }
@@ -256,15 +256,15 @@ struct ReportFolderTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel")))
   func `a folder that not even root may make is refused`() throws {
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: "/sys/new/deeper").replace(with: [file("funnel.csv", "x")])
     }
     expect(error.code, equals: .cannotCreate)
-    expect(error.file, equals: "/sys/new/deeper")
+    expect(error.location, equals: .file("/sys/new/deeper"))
   }
 
   @Test func `an empty path is refused`() throws {
-    let error = try #require(throws: LogError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try ReportFolder(path: "").replace(with: [])
     }
     expect(error.code, equals: .cannotCreate)

@@ -27,8 +27,8 @@ struct ShardFilesTests {
     let earlier = "!\t{\"map\":[1,\"0.1.0\"]}\n"
     try folder.write(earlier, to: "shard-0")
     try folder.write("precious", to: "shard-1")
-    let error = #expect(throws: LogError.self) { _ = try ShardFiles(count: 2, in: folder.path) }
-    expect(error?.file, equals: folder.path + "/shard-1")
+    let error = #expect(throws: Diagnostic.self) { _ = try ShardFiles(count: 2, in: folder.path) }
+    expect(error?.location, equals: .file(folder.path + "/shard-1"))
     expect(error?.message, equals: "exists already, and was not written by onboarding-funnel")
     try expect(folderTexts(at: folder.path), equals: ["shard-0": earlier, "shard-1": "precious"])
     var shards = try ShardFiles(count: 1, in: folder.path)
@@ -40,7 +40,7 @@ struct ShardFilesTests {
   @Test func `a folder in the place of a shard is refused before anything is written`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "shard-1/other")
-    let error = #expect(throws: LogError.self) { _ = try ShardFiles(count: 3, in: folder.path) }
+    let error = #expect(throws: Diagnostic.self) { _ = try ShardFiles(count: 3, in: folder.path) }
     expect(error?.message, equals: "something else is in its place")
     try expect(Self.names(folder), equals: ["shard-1"])
   }
@@ -51,7 +51,7 @@ struct ShardFilesTests {
       var shards = try ShardFiles(count: 3, in: folder.path)
       // Too late to be refused.
       try folder.write("", to: "shard-1/other")
-      #expect(throws: LogError.self) { try shards.publish() }
+      #expect(throws: Diagnostic.self) { try shards.publish() }
     }
     try expect(Self.names(folder), equals: ["shard-0", "shard-1"])
   }

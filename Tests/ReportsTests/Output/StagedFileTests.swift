@@ -39,7 +39,7 @@ struct StagedFileTests {
     do {
       var file = try StagedFile(folder.path + "/log")
       let other = ReportFile(name: "truth", bytes: Array("told".utf8))
-      #expect(throws: LogError.self) { try file.publish(beside: [other]) }
+      #expect(throws: Diagnostic.self) { try file.publish(beside: [other]) }
     }
     try expect(Self.names(folder), equals: ["truth"])
   }
@@ -55,7 +55,7 @@ struct StagedFileTests {
   }
 
   @Test func `a device is refused and stays one`() throws {
-    let error = #expect(throws: LogError.self) { _ = try StagedFile("/dev/null") }
+    let error = #expect(throws: Diagnostic.self) { _ = try StagedFile("/dev/null") }
     expect(error?.code, equals: .cannotCreate)
     expect(error?.message, equals: "is a device, not a regular file")
     expect(!FileManager.default.fileExists(atPath: "/dev/.null.onboarding-funnel.tmp"))
@@ -64,14 +64,14 @@ struct StagedFileTests {
   @Test func `a folder in its place is refused before anything is written`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "log/other")
-    let error = #expect(throws: LogError.self) { _ = try StagedFile(folder.path + "/log") }
+    let error = #expect(throws: Diagnostic.self) { _ = try StagedFile(folder.path + "/log") }
     expect(error?.message, equals: "something else is in its place")
     try expect(Self.names(folder), equals: ["log"])
   }
 
   @Test func `a path that ends in a slash names a folder`() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: LogError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       _ = try StagedFile(folder.path + "/log/")
     }
     expect(error?.message, equals: "names a folder")

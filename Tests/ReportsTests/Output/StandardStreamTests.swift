@@ -39,7 +39,7 @@ struct StandardStreamTests {
     }
     let error = fault.error(at: "out/funnel.csv")
     expect(error.code, equals: .writeFailure)
-    expect(error.file, equals: "out/funnel.csv")
+    expect(error.location, equals: .file("out/funnel.csv"))
     expect(error.message, equals: "no space left")
     expect(error.fix, equals: "free some space, or choose a folder on another disk")
   }

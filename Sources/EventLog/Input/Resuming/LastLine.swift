@@ -10,13 +10,13 @@ extension Descriptor {
   /// What is read of a file of `size` bytes from `start` on, which it has.
   func part(
     from start: Int64, size: Int64, lastLine: LastLine, named name: String
-  ) throws(LogError) -> Range<Int64> {
+  ) throws(Diagnostic) -> Range<Int64> {
     let rest = start..<max(start, size)
     switch lastLine {
     case .counted: return rest
     case .left:
       let end = try convertingErrors(
-        of: endOfLastWholeLine(in: rest), to: LogError.unreadable, name)
+        of: endOfLastWholeLine(in: rest), to: Diagnostic.unreadable, name)
       return start..<end
     }
   }

@@ -11,7 +11,7 @@ struct MarkCandidates {
   /// - Throws: As `ResumePlan.init` does.
   init(
     of file: LogFile, among all: [ReadMark], searchPath: SearchPath
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     kind = file.kind
     let known = all.indices.filter { all[$0].offset > 0 }
     if known.isEmpty || kind == .standardInput { return }
@@ -26,7 +26,7 @@ struct MarkCandidates {
       }
     } else {
       marks = try convertingErrors(
-        of: descriptor.matches(among: all, known), to: LogError.unreadable, file.name)
+        of: descriptor.matches(among: all, known), to: Diagnostic.unreadable, file.name)
     }
     guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
     var bytes = try PlacedBytes(of: file, opened: descriptor, searchPath: searchPath)
@@ -71,7 +71,7 @@ extension ByteStream {
   /// far as the furthest that its head matches.
   fileprivate mutating func matches(
     among marks: [ReadMark], _ indices: [Int]
-  ) throws(LogError) -> Set<Int> {
+  ) throws(Diagnostic) -> Set<Int> {
     let beginning = try bytes(upTo: ReadMark.endLength, startingWith: [])
     var head = LogHead(beginning)
     var ends = ReadEnds()

@@ -38,7 +38,7 @@ struct MarkOwners {
   /// - Throws: `unusableInput` where it was cut off nobody knows behind which line.
   func cut(
     of candidate: MarkCandidates, among marks: [ReadMark], named name: String
-  ) throws(LogError) -> ResumePlan.Cut? {
+  ) throws(Diagnostic) -> ResumePlan.Cut? {
     var best: ResumePlan.Cut?
     var unknown: (mark: Int, from: Int64, to: Int64)?
     for mark in candidate.partings.keys.sorted() {
@@ -62,15 +62,14 @@ struct MarkOwners {
   }
 }
 
-extension LogError {
+extension Diagnostic {
   /// What was read of a log can no longer be told from what is new in it.
   fileprivate static func cutOff(
     _ file: String, between start: Int64, and end: Int64, of offset: Int64
-  ) -> LogError {
-    LogError(
-      .unusableInput, file: file,
-      message:
-        "was cut off between its bytes \(start) and \(end), of \(offset) that had been read, "
+  ) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file),
+      "was cut off between its bytes \(start) and \(end), of \(offset) that had been read, "
         + "and which of the lines there are new cannot be told",
       fix: "restore it, or move it away and put its new lines into another file, or start over "
         + "with --reset")

@@ -38,7 +38,7 @@ extension PlacedBytes {
   /// another log.
   ///
   /// Reads little of a log that is another.
-  mutating func parting(from mark: ReadMark) throws(LogError) -> Parting? {
+  mutating func parting(from mark: ReadMark) throws(Diagnostic) -> Parting? {
     guard let trail = mark.trail else { return nil }
     if let lineDigests = trail.lineDigests, lineDigests.start == 0 {
       return try sharedLines(lineDigests, of: mark).map { .behindLine($0) }
@@ -65,7 +65,7 @@ extension PlacedBytes {
   /// The lines up to the last that line digests and the log have in common; `nil` where there is none.
   private mutating func sharedLines(
     _ lineDigests: LineDigests, of mark: ReadMark
-  ) throws(LogError) -> SharedLines? {
+  ) throws(Diagnostic) -> SharedLines? {
     if let first = lineDigests.lines.first, lineDigests.start == 0 {
       let bytes = try bytes(first.length, at: 0)
       guard LineDigests.Line(bytes[...]) == first else { return nil }
@@ -81,7 +81,7 @@ extension PlacedBytes {
       isAll: try !hasLineFeed(from: offset))
   }
 
-  private mutating func hasLineFeed(from offset: Int64) throws(LogError) -> Bool {
+  private mutating func hasLineFeed(from offset: Int64) throws(Diagnostic) -> Bool {
     var offset = offset
     while true {
       let bytes = try bytes(1 << 16, at: offset)

@@ -15,7 +15,7 @@ struct PendingMark {
   init(
     of file: borrowing Descriptor, from start: ReadStart, to end: Int64, _ hints: FileHints,
     named name: String
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     knownTrail = start.mark?.trail
     if var mark = start.mark, mark.offset == end {
       mark.hints = hints
@@ -28,10 +28,10 @@ struct PendingMark {
   /// The mark and its trail, after the file has been read.
   ///
   /// - Throws: `readFailure` where the file is another log now.
-  func confirmed(by file: borrowing Descriptor, named name: String) throws(LogError) -> ReadMark {
+  func confirmed(by file: borrowing Descriptor, named name: String) throws(Diagnostic) -> ReadMark {
     var mark = mark
     mark.trail = try convertingErrors(
-      of: file.trail(ofFirst: mark.offset, after: knownTrail), to: LogError.unreadable, name)
+      of: file.trail(ofFirst: mark.offset, after: knownTrail), to: Diagnostic.unreadable, name)
     try file.require(mark, named: name)
     return mark
   }
@@ -39,7 +39,7 @@ struct PendingMark {
 
 extension Descriptor {
   /// - Throws: `readFailure` where the file does not begin with what the mark was made of.
-  func require(_ mark: ReadMark, named name: String) throws(LogError) {
+  func require(_ mark: ReadMark, named name: String) throws(Diagnostic) {
     guard try requiredEnds(ofFirst: mark.offset, named: name).match(mark) else {
       throw .changed(name)
     }
@@ -47,19 +47,19 @@ extension Descriptor {
 
   func requiredEnds(
     ofFirst count: Int64, named name: String
-  ) throws(LogError) -> ReadEnds {
+  ) throws(Diagnostic) -> ReadEnds {
     let found = try convertingErrors(
-      of: ends(ofFirst: count), to: LogError.unreadable, name)
+      of: ends(ofFirst: count), to: Diagnostic.unreadable, name)
     guard let found else { throw .changed(name) }
     return found
   }
 }
 
-extension LogError {
+extension Diagnostic {
   /// The file was begun anew or replaced between two looks at it.
-  static func changed(_ file: String) -> LogError {
-    LogError(
-      .readFailure, file: file, message: "was emptied or replaced while it was read",
+  static func changed(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .readFailure, at: .file(file), "was emptied or replaced while it was read",
       fix: "run again; when logs are rotated, run before or after")
   }
 }

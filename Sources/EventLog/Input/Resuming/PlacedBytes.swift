@@ -9,7 +9,7 @@ struct PlacedBytes: ~Copyable {
   private var position: Int64 = 0
 
   /// Opens a file, which is not standard input.
-  init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
+  init(of file: LogFile, searchPath: SearchPath) throws(Diagnostic) {
     try self.init(
       of: file, opened: .opening(file.path, named: file.name), searchPath: searchPath)
   }
@@ -17,7 +17,7 @@ struct PlacedBytes: ~Copyable {
   /// `descriptor`: the open file.
   init(
     of file: LogFile, opened descriptor: consuming Descriptor, searchPath: SearchPath
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     self.file = file
     self.searchPath = searchPath
     if case .compressed = file.kind {
@@ -30,9 +30,9 @@ struct PlacedBytes: ~Copyable {
   }
 
   /// The bytes from `offset` on: `count`, or fewer where the log ends before.
-  mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+  mutating func bytes(_ count: Int, at offset: Int64) throws(Diagnostic) -> [UInt8] {
     if let bytes = try convertingErrors(
-      of: plain?.bytes(count, at: offset), to: LogError.unreadable, file.name)
+      of: plain?.bytes(count, at: offset), to: Diagnostic.unreadable, file.name)
     {
       return bytes
     }
@@ -47,20 +47,20 @@ struct PlacedBytes: ~Copyable {
     return try unpacked(count)
   }
 
-  private mutating func unpacked(_ count: Int) throws(LogError) -> [UInt8] {
+  private mutating func unpacked(_ count: Int) throws(Diagnostic) -> [UInt8] {
     let bytes = try stream?.bytes(upTo: count, startingWith: []) ?? []
     position += Int64(bytes.count)
     return bytes
   }
 
   /// The digest of the `ReadMark.endLength` bytes before an offset, or of all where those are fewer.
-  mutating func digest(before offset: Int64) throws(LogError) -> UInt64 {
+  mutating func digest(before offset: Int64) throws(Diagnostic) -> UInt64 {
     let length = Int(min(offset, Int64(ReadMark.endLength)))
     return ReadTrail.digest(of: try bytes(length, at: offset - Int64(length)))
   }
 
   /// The ends of the first `count` bytes, which the log has.
-  mutating func ends(ofFirst count: Int64) throws(LogError) -> ReadEnds {
+  mutating func ends(ofFirst count: Int64) throws(Diagnostic) -> ReadEnds {
     let length = Int(min(count, Int64(ReadMark.endLength)))
     let head = try bytes(length, at: 0)
     return ReadEnds(count: count, head: head, tail: try bytes(length, at: count - Int64(length)))

@@ -38,7 +38,7 @@ package struct RereadChunks: ~Copyable {
   package init(
     of file: LogFile, _ lines: [RereadLines], source: Int, format: FileFormat, chunkSize: Int,
     longestLine: Int, searchPath: SearchPath = .ofProcess()
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     name = file.name
     self.chunkSize = chunkSize
     self.lines = lines.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }[...]
@@ -53,7 +53,7 @@ package struct RereadChunks: ~Copyable {
   }
 
   /// The next chunk; `nil` at the end.
-  package mutating func next() throws(LogError) -> Chunk? {
+  package mutating func next() throws(Diagnostic) -> Chunk? {
     while chunks.isEmpty {
       guard let stretch = lines.first else { return nil }
       let start = offset ?? stretch.bytes.lowerBound
@@ -73,7 +73,7 @@ package struct RereadChunks: ~Copyable {
   }
 
   /// Reads as much as holds a line at least, for none is longer than it may be.
-  private mutating func readBlock(of stretch: RereadLines, from start: Int64) throws(LogError) {
+  private mutating func readBlock(of stretch: RereadLines, from start: Int64) throws(Diagnostic) {
     let rest = stretch.bytes.upperBound - start
     let count = Int(min(rest, Int64(chunkSize) + Int64(cutter.longestLine)))
     var block = try bytes(count, at: start)
@@ -95,7 +95,7 @@ package struct RereadChunks: ~Copyable {
   }
 
   /// Reads a stretch of records, each of which is no longer than it may be.
-  private mutating func readRecords(of stretch: RereadLines) throws(LogError) {
+  private mutating func readRecords(of stretch: RereadLines) throws(Diagnostic) {
     let start = stretch.bytes.lowerBound
     var reader = RecordReader(
       form, longest: cutter.longestLine, at: start, column: try column(of: start), header: header,
@@ -120,14 +120,14 @@ package struct RereadChunks: ~Copyable {
   }
 
   /// How many bytes of its line are before an offset; 0 in very long lines.
-  private mutating func column(of offset: Int64) throws(LogError) -> Int {
+  private mutating func column(of offset: Int64) throws(Diagnostic) -> Int {
     let count = Int(min(offset, 1 << 12))
     let before = try bytes(count, at: offset - Int64(count))
     let feed = before.lastIndex(of: UInt8(ascii: "\n"))
     return feed.map { count - $0 - 1 } ?? (offset == Int64(count) ? count : 0)
   }
 
-  private mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+  private mutating func bytes(_ count: Int, at offset: Int64) throws(Diagnostic) -> [UInt8] {
     try text?.bytes(count, at: offset) ?? []
   }
 }

@@ -89,7 +89,7 @@ package struct ResumePlan: Sendable {
   ///   damaged compressed file and for one that was cut off nobody knows where, `readFailure`.
   package init(
     files: [LogFile], marks: [ReadMark], searchPath: SearchPath = .ofProcess()
-  ) throws(LogError) {
+  ) throws(Diagnostic) {
     self.marks = marks
     var candidates: [MarkCandidates] = []
     for file in files {
@@ -130,7 +130,7 @@ extension LogFile {
   /// The mark that a log has of which `offset` bytes are left of those that a mark was made of.
   fileprivate func mark(
     _ mark: ReadMark, cutTo offset: Int64, searchPath: SearchPath
-  ) throws(LogError) -> ReadMark {
+  ) throws(Diagnostic) -> ReadMark {
     let descriptor = try Descriptor.opening(path, named: name)
     let hints = FileHints(try descriptor.status(named: name))
     var bytes = try PlacedBytes(of: self, opened: descriptor, searchPath: searchPath)

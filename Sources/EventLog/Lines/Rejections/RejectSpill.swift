@@ -35,7 +35,7 @@ struct RejectSpill: Sendable {
 
   let settings: RejectSpilling
   /// What kept lines from being written; those that came later are missing.
-  private(set) var failure: LogError?
+  private(set) var failure: Diagnostic?
   fileprivate private(set) var segments: [Segment] = []
   private var file: SpillFile?
   private var spiltBytes: Int64 = 0
@@ -65,7 +65,7 @@ struct RejectSpill: Sendable {
   }
 
   private mutating func empty() {
-    do throws(LogError) {
+    do throws(Diagnostic) {
       let file: SpillFile
       if let known = self.file { file = known } else { file = try SpillFile(in: settings.folder) }
       self.file = file
@@ -77,7 +77,7 @@ struct RejectSpill: Sendable {
     buffer = ByteWriter()
   }
 
-  private func bytes(of segment: Segment) throws(LogError) -> [UInt8] {
+  private func bytes(of segment: Segment) throws(Diagnostic) -> [UInt8] {
     let end = segment.start + Int64(segment.count)
     let spilt = Int(max(min(end, spiltBytes) - segment.start, 0))
     var bytes = try file?.bytes(spilt, at: segment.start) ?? []
@@ -109,13 +109,13 @@ package struct SpiltRejects: Sendable {
   /// The lines of a part, in the order of files and lines, behind those of the parts before.
   ///
   /// - Throws: `spillFailure` where they cannot be read back.
-  package func lines(ofPart part: Int) throws(LogError) -> [RejectedLine] {
+  package func lines(ofPart part: Int) throws(Diagnostic) -> [RejectedLine] {
     try workers[segments[part].worker].read(segments[part].segment)
   }
 }
 
 extension RejectSpill {
-  fileprivate func read(_ segment: Segment) throws(LogError) -> [RejectedLine] {
+  fileprivate func read(_ segment: Segment) throws(Diagnostic) -> [RejectedLine] {
     var reader = ByteReader(try bytes(of: segment))
     var lines: [RejectedLine] = []
     do throws(DamagedBytes) {

@@ -62,6 +62,6 @@ struct RejectSpillTests {
     let late = scanner.failure
     let failure = try #require(late)
     expect(failure.code, equals: .cannotCreate)
-    expect(failure.file, equals: "/nowhere")
+    expect(failure.location, equals: .file("/nowhere"))
   }
 }

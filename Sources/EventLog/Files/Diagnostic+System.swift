@@ -11,8 +11,8 @@
 /// It takes an expression: a closure would have to spell out what it throws.
 func convertingErrors<Value: ~Copyable>(
   of value: @autoclosure () throws(SystemError) -> Value,
-  to fault: (String, SystemError) -> LogError, _ name: String
-) throws(LogError) -> Value {
+  to fault: (String, SystemError) -> Diagnostic, _ name: String
+) throws(Diagnostic) -> Value {
   do {
     return try value()
   } catch {
@@ -20,71 +20,71 @@ func convertingErrors<Value: ~Copyable>(
   }
 }
 
-extension LogError {
+extension Diagnostic {
   /// The file or folder cannot be opened or looked at.
-  static func unopenable(_ file: String, _ error: SystemError) -> LogError {
+  static func unopenable(_ file: String, _ error: SystemError) -> Diagnostic {
     switch error.code {
     case ENOENT, ENOTDIR:
-      LogError(
-        .noInput, file: file, message: "does not exist",
+      Diagnostic(
+        .noInput, at: .file(file), "does not exist",
         fix: "check the path; a name with spaces needs quotes")
     case EACCES, EPERM:
-      LogError(
-        .noInput, file: file, message: "cannot be read: \(error.words)",
+      Diagnostic(
+        .noInput, at: .file(file), "cannot be read: \(error.words)",
         fix: "grant read permission, or run as its owner")
     case EMFILE, ENFILE:
-      LogError(
-        .readFailure, file: file, message: "cannot be opened: too many files are open",
+      Diagnostic(
+        .readFailure, at: .file(file), "cannot be opened: too many files are open",
         fix: "raise the limit on open files (ulimit -n)")
     default:
-      LogError(
-        .noInput, file: file, message: "cannot be opened: \(error.words)",
+      Diagnostic(
+        .noInput, at: .file(file), "cannot be opened: \(error.words)",
         fix: "see that it can be read, for instance with `cat`")
     }
   }
 
   /// The file is of another kind, given with its article.
-  static func notRegular(_ file: String, is kind: String) -> LogError {
-    LogError(
-      .noInput, file: file, message: "is \(kind), not a regular file",
+  static func notRegular(_ file: String, is kind: String) -> Diagnostic {
+    Diagnostic(
+      .noInput, at: .file(file), "is \(kind), not a regular file",
       fix: "to read what a program writes, give `-` as the input and pipe it in")
   }
 
   /// Reading began and broke off.
-  static func unreadable(_ file: String, _ error: SystemError) -> LogError {
-    LogError(
-      .readFailure, file: file, message: "reading failed: \(error.words)",
+  static func unreadable(_ file: String, _ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .readFailure, at: .file(file), "reading failed: \(error.words)",
       fix: "check the disk or the connection, then run again")
   }
 
   /// What was packed cannot be unpacked.
-  package static func damagedRecords(in folder: String? = nil) -> LogError {
-    LogError(
-      .spillFailure, file: folder ?? "records", message: "what was put aside came back damaged",
+  package static func damagedRecords(in folder: String? = nil) -> Diagnostic {
+    Diagnostic(
+      .spillFailure, at: .file(folder ?? "records"), "what was put aside came back damaged",
       fix: "check the disk and the machine's memory, then run again")
   }
 
   /// `encoding`: as `iconv` calls it.
-  static func encoded(_ file: String, as encoding: String) -> LogError {
-    LogError(
-      .unusableInput, file: file, message: "is \(encoding)",
+  static func encoded(_ file: String, as encoding: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file), "is \(encoding)",
       fix: "convert it first with `iconv -f \(encoding) -t UTF-8`")
   }
 
   /// `candidates`: the formats, at least two.
-  static func ambiguousFormat(_ file: String, _ candidates: [MappingPreset]) -> LogError {
+  static func ambiguousFormat(_ file: String, _ candidates: [MappingPreset]) -> Diagnostic {
     let names = candidates.map(\.rawValue)
-    return LogError(
-      .ambiguousFormat, file: file,
-      message: "may be of several formats by its first lines: \(names.joined(separator: ", "))",
+    return Diagnostic(
+      .ambiguousFormat, at: .file(file),
+      "may be of several formats by its first lines: \(names.joined(separator: ", "))",
       fix:
         "write one of them: --format \(names[0]), or \"preset\" in the mapping; where formats are "
         + "mixed, split the file")
   }
 
-  static func tooLarge(_ file: String) -> LogError {
-    LogError(
-      .unusableInput, file: file, message: "is too large to number its lines",
+  static func tooLarge(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .unusableInput, at: .file(file), "is too large to number its lines",
       fix: "split it between lines; with a --max-line of 1M a file may hold 1 TiB")
   }
 }

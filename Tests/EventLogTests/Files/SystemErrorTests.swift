@@ -9,14 +9,14 @@ import Testing
 @testable import EventLog
 
 /// What is said of a refusal of the operating system.
-struct LogErrorTests {
+struct SystemErrorTests {
   @Test(arguments: [EMFILE, ENFILE])
   func `too many open files are no fault of the input`(code: Int32) {
-    let log = LogError.unopenable("a.ndjson", SystemError(code: code))
+    let log = Diagnostic.unopenable("a.ndjson", SystemError(code: code))
     expect(log.code, equals: .readFailure)
     expect(log.message, equals: "cannot be opened: too many files are open")
     expect(log.fix, equals: "raise the limit on open files (ulimit -n)")
-    let state = LogError.stateUnusable("state/lock", SystemError(code: code))
+    let state = Diagnostic.stateUnusable("state/lock", SystemError(code: code))
     expect(state.code, equals: .readFailure)
     expect(state.message, equals: "the state cannot be opened: too many files are open")
   }
