@@ -82,15 +82,12 @@ package struct CheckReport: Sendable {
 extension CheckReport {
   private func message(_ finding: Finding) -> String {
     let row = finding.row
-    let place = row.exampleFile.map { file in
-      "\(VisibleText(file).string)\(row.exampleLine.map { ":\($0)" } ?? ""): "
-    }
-    let remedy = finding.remedy.map { "; \($0)" } ?? ""
-    let head =
-      "\(place ?? "")\(row.severity.word): \(row.explanation.plain)\(remedy) "
-      + "[\(row.finding.word)]"
+    let head = Diagnostic(
+      Diagnostic.Code(row.finding.word, row.severity == .info ? .note : .warning),
+      at: row.exampleFile.map { .file($0, line: row.exampleLine) }, row.explanation.plain,
+      fix: finding.remedy)
     let lines = [amount(row)] + finding.lines
-    return ([head] + lines.map { "    \($0)" }).joined(separator: "\n")
+    return ([head.description] + lines.map { "    \($0)" }).joined(separator: "\n")
   }
 
   private func amount(_ row: QualityRow) -> String {
@@ -163,8 +160,8 @@ extension CheckReport {
 extension RejectedExample {
   /// `file:line:column: what is wrong`.
   fileprivate var text: String {
-    let column = column.map { ":\($0)" } ?? ""
-    return "\(VisibleText(file).string):\(line)\(column): \(VisibleText(detail).string)"
+    let place = Diagnostic.Location.file(file, line: line, column: column)
+    return "\(place): \(VisibleText(detail).string)"
   }
 }
 
@@ -175,14 +172,6 @@ extension Explanation {
 }
 
 extension Severity {
-  /// As messages spell it.
-  fileprivate var word: String {
-    switch self {
-    case .info: "note"
-    case .warning: rawValue
-    }
-  }
-
   /// The worst first.
   fileprivate var rank: Int {
     switch self {
