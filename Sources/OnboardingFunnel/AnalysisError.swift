@@ -1,4 +1,4 @@
-package import EventLog
+import EventLog
 
 /// Why an analysis could not be done.
 public struct AnalysisError: Error, Sendable {
@@ -28,14 +28,6 @@ public struct AnalysisError: Error, Sendable {
   public var message: String
   /// Where too many lines are bad: the quarantine that was asked for, since then it is wanted most.
   var quarantine: Quarantine?
-
-  /// A fault of a kind.
-  ///
-  /// `message`: one line, without the program's name.
-  public init(_ kind: Kind, _ message: String) {
-    self.kind = kind
-    self.message = message
-  }
 }
 
 extension AnalysisError {
@@ -44,12 +36,10 @@ extension AnalysisError {
   public func writeQuarantine(to file: String) throws(AnalysisError) {
     try quarantine?.write(to: file)
   }
-}
 
-extension AnalysisError {
-  /// What ends an analysis, in its one line.
-  package init(_ diagnostic: Diagnostic) {
-    self.init(Kind(diagnostic.kind), diagnostic.description)
+  init(_ diagnostic: Diagnostic) {
+    kind = Kind(diagnostic.kind)
+    message = diagnostic.description
   }
 
   init(

@@ -72,7 +72,7 @@ public struct AnalysisReport: Sendable {
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
     formatNotes = log.formatNotes + sources.titles.lines + sources.guessNotes
-    warnings = sources.warnings + [control?.warning].compactMap(\.self)
+    warnings = sources.warnings + [control?.warning?.description].compactMap(\.self)
   }
 
   /// The report for people, without the charts that `report.md` of a folder shows; made anew at each

@@ -1,30 +1,40 @@
 import Definitions
-import EventLog
-import Journeys
+package import EventLog
 
 extension AnalysisError {
-  /// A value of an option that cannot be used.
-  ///
-  /// `option`: as the user writes it, `--threads`. `fault`: what is wrong with the value, such as
-  /// `is no number`. `code`: the word in brackets.
+  /// What an option or a command cannot do as it is given; `place`: as the user writes it, `--threads`.
   package static func usage(
-    _ option: String, value: String, _ fault: String, fix: String, code: String = "bad_value"
+    _ place: String, _ message: String, fix: String, code: Diagnostic.Code = .badValue
   ) -> AnalysisError {
-    AnalysisError(
-      .usage, "\(option): error: \(VisibleText.quoted(value)) \(fault); \(fix) [\(code)]")
+    AnalysisError(code, as: .usage, at: .named(place), message, fix: fix)
+  }
+
+  /// A value of an option that cannot be used; `fault`: what is wrong with it, such as `is no number`.
+  package static func usage(
+    _ option: String, value: String, _ fault: String, fix: String,
+    code: Diagnostic.Code = .badValue
+  ) -> AnalysisError {
+    .usage(option, "\(VisibleText.quoted(value)) \(fault)", fix: fix, code: code)
+  }
+
+  /// The fault of a value that an option has.
+  static func usage(
+    _ option: String, _ error: ValueError, code: Diagnostic.Code = .badValue
+  ) -> AnalysisError {
+    .usage(option, error.message, fix: error.fix, code: code)
   }
 
   /// A word that is none of those known; the nearest is offered.
   ///
-  /// `kind`: what it should have been, such as `option`. `fix`: what to do where no known word is
+  /// `kind`: what it should have been, `option` or `command`. `fix`: what to do where no known word is
   /// near.
   package static func unknown(
     _ word: String, kind: String, among known: [String], fix: String
   ) -> AnalysisError {
     let nearest = NearestName(to: word, among: known).map { "write \($0.name)" }
     return AnalysisError(
-      .usage,
-      "error: \(VisibleText.quoted(word)) is no \(kind); \(nearest ?? fix) [unknown_\(kind)]")
+      kind == "option" ? .unknownOption : .unknownCommand,
+      "\(VisibleText.quoted(word)) is no \(kind)", fix: nearest ?? fix)
   }
 
   /// A word that is none of those an option takes; the nearest is offered, or all of them.
@@ -38,14 +48,8 @@ extension AnalysisError {
 
   /// A list of ids where small counts are to be hidden.
   static var usersBelowMinimumCell: AnalysisError {
-    AnalysisError(
-      .usage,
-      "--users: error: contradicts --min-cell, which is there so that nobody can be picked out; "
-        + "leave one of them out [contradiction]")
-  }
-
-  /// A flow id that no flow has; `option`: as the user writes it.
-  static func unknownFlow(_ error: ValueError, named option: String) -> AnalysisError {
-    AnalysisError(.usage, "\(option): error: \(error.message); \(error.fix) [unknown_flow]")
+    .usage(
+      "--users", "contradicts --min-cell, which is there so that nobody can be picked out",
+      fix: "leave one of them out", code: .contradiction)
   }
 }

@@ -70,17 +70,15 @@ package enum OnboardingFunnelCommand {
   ) throws(AnalysisError) {
     guard let word = words.first else { return }
     throw .usage(
-      command, value: word, "is one argument too many", fix: "leave it out",
-      code: "superfluous_word")
+      command, value: word, "is one argument too many", fix: "leave it out", code: .superfluousWord)
   }
 
   private static func completion(_ words: [String]) throws(AnalysisError) -> Outcome {
     try refuse(words.dropFirst(), after: "completion")
     guard let word = words.first else {
-      throw AnalysisError(
-        .usage,
-        "completion: error: does not name a shell; write completion bash, zsh or fish [missing_shell]"
-      )
+      throw .usage(
+        "completion", "does not name a shell", fix: "write completion bash, zsh or fish",
+        code: .missingShell)
     }
     if ["--help", "-h"].contains(word) { return printed(HelpText.completion) }
     guard let shell = CompletedShell(rawValue: word) else {

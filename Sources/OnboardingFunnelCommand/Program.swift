@@ -40,9 +40,7 @@ extension OnboardingFunnelCommand {
   /// Of a command that returned before its work was done.
   private static let unfinished = Outcome(
     status: .internalFault,
-    standardError: MessageLine.text(
-      "error: the run stopped before its end; report it as a bug [internal_fault]",
-      isColoured: false))
+    standardError: MessageLine.text(ProgramStream.unfinishedRun, isColoured: false))
 
   private static func environment() -> Environment {
     var environment = Environment(

@@ -29,8 +29,7 @@ package struct ConfigurationSource: Sendable {
       return ConfigurationValue(
         node: try JSONNode.parse(bytes), name: "the document", source: self)
     } catch {
-      throw self.error(
-        .json(error.reason), at: error.offset, error.message, fix: error.reason.fix)
+      throw self.error(.json(error.reason), at: error.offset, error.message, fix: error.reason.fix)
     }
   }
 }

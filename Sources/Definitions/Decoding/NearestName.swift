@@ -5,7 +5,9 @@ package struct NearestName: Hashable, Sendable {
   package var name: String
   /// As `NameDistance` has it.
   package var distance: Int
+}
 
+extension NearestName {
   /// The nearest of the candidates, of equals the first; `nil` where none is near.
   ///
   /// `limit` is the greatest distance that still counts. `nil` means that of `NameDistance`.
@@ -21,8 +23,14 @@ package struct NearestName: Hashable, Sendable {
     self = best
   }
 
-  private init(name: String, distance: Int) {
-    self.name = name
-    self.distance = distance
+  /// What to write in place of an unknown name: the nearest, else one of all that are known.
+  ///
+  /// `none`: what to do where none is known.
+  package static func fix(for text: String, among known: [String], none: String) -> String {
+    if let nearest = NearestName(to: text, among: known) {
+      return "write \(VisibleText.quoted(nearest.name))"
+    }
+    let all = known.map { VisibleText.quoted($0) }.joined(separator: ", ")
+    return known.isEmpty ? none : "write one of \(all)"
   }
 }

@@ -11,8 +11,7 @@ package enum NameRule {
       throw ValueError("the name is empty", fix: "write at least one character")
     }
     if name.utf8.count > 256 {
-      throw ValueError(
-        "the name is \(name.utf8.count) bytes long", fix: "write at most 256 bytes")
+      throw ValueError("the name is \(name.utf8.count) bytes long", fix: "write at most 256 bytes")
     }
     if let hidden = name.string.unicodeScalars.first(where: NameCheck.isForbidden) {
       let code = String(hidden.value, radix: 16, uppercase: true)

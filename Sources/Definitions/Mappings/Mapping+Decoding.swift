@@ -127,8 +127,7 @@ extension FieldSource {
     self.init(try FieldPath(object.required("path")))
     if let base = object["base"] {
       guard field == .stepIndex else {
-        throw base.error(
-          .badValue, "\(base.name) belongs to \"step_index\" only", fix: "remove it")
+        throw base.error(.badValue, "\(base.name) belongs to \"step_index\" only", fix: "remove it")
       }
       self.base = try base.integer(from: 0, wanted: "write the number of the first step, 0 or 1")
     }

@@ -97,8 +97,7 @@ package enum InstantText {
     mutating func offset() throws(ValueError) -> Int64 {
       guard !isAtEnd else {
         throw ValueError(
-          "\(quoted) has no offset from UTC",
-          fix: "end it with Z, or an offset such as +02:00")
+          "\(quoted) has no offset from UTC", fix: "end it with Z, or an offset such as +02:00")
       }
       let sign = try skip("Z", "z", "+", "-")
       if sign == "Z" || sign == "z" { return 0 }

@@ -10,6 +10,18 @@ package struct Diagnostic: Error, Hashable, Sendable {
     case warning, note
   }
 
+  /// Which fault it is: the word in brackets that ends a message.
+  package struct Code: Hashable, Sendable {
+    package let word: String
+    /// The usual kind of a diagnostic with this code.
+    package let kind: Kind
+
+    package init(_ word: String, _ kind: Kind) {
+      self.word = word
+      self.kind = kind
+    }
+  }
+
   /// What a diagnostic is about.
   package enum Location: Hashable, Sendable {
     /// An option or a command as the user writes it, or what else has a name that is shown as it is.
@@ -26,7 +38,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var location: Location?
   /// What is wrong, often the end of a sentence that begins with the location.
   package var message: String
-  /// What to do, as a sentence without its full stop; `nil` where nothing is to be done.
+  /// What to do, or what follows from it, as a sentence without its full stop; `nil` where the message says so.
   package var fix: String?
 
   /// `kind`: where it is not the usual one of the code.
@@ -44,12 +56,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
   /// `location: error: what is wrong; how to mend it [code]`, on one line.
   package var description: String {
-    let word =
-      switch kind {
-      case .warning: "warning"
-      case .note: "note"
-      default: "error"
-      }
+    let word = kind == .warning ? "warning" : kind == .note ? "note" : "error"
     let (place, remedy) = (location.map { "\($0): " } ?? "", fix.map { "; \($0)" } ?? "")
     return "\(place)\(word): \(message)\(remedy) [\(code.word)]"
   }

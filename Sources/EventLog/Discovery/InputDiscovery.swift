@@ -121,8 +121,7 @@ private struct InputDiscovery {
 
   mutating func addStandardInput() throws(Diagnostic) {
     let closed = Diagnostic(
-      .noInput, at: .file("-"), "standard input is closed",
-      fix: "pipe the log in, or name a file")
+      .noInput, at: .file("-"), "standard input is closed", fix: "pipe the log in, or name a file")
     guard let status = try? FileStatus(ofNumber: STDIN_FILENO) else { throw closed }
     switch status.kind {
     case .folder: throw .notRegular("-", is: "a folder")
@@ -153,8 +152,7 @@ private struct InputDiscovery {
     }
     guard hasLog else {
       throw Diagnostic(
-        .noInput, at: .file(input),
-        "holds no log (\(LogName.pattern), also rotated or compressed)",
+        .noInput, at: .file(input), "holds no log (\(LogName.pattern), also rotated or compressed)",
         fix: "name the files themselves; a file that is named may have any name")
     }
     self.skipped += skipped.sorted { FilePath($0.name) < FilePath($1.name) }

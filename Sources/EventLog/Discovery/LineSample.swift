@@ -98,18 +98,16 @@ package struct LineSample: Sendable {
       return try addBeginning(of: file, number: number, bytes: bytes, longestLine)
     }
     isWhole = false
+    let descriptor = try Descriptor.opening(file.path, named: file.name)
     do {
-      let descriptor = try Descriptor.opening(file.path, named: file.name)
       let length = bytes / Self.mostStretches
       for stretch in 0..<Self.mostStretches {
         let offset = (size - Int64(length)) * Int64(stretch) / Int64(Self.mostStretches - 1)
         let content = try descriptor.bytes(length, at: offset)
         addWholeLines(content, of: number, isFirst: offset == 0)
       }
-    } catch let error as Diagnostic {
-      throw error
     } catch {
-      throw Diagnostic.changed(file.name)
+      throw .changed(file.name)
     }
   }
 

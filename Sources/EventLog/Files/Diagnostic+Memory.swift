@@ -6,8 +6,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .beyondMemory, at: .file(file),
-      "the line at byte \(offset) has \(length) bytes, and --memory has room for lines of "
-        + "\(room)",
+      "the line at byte \(offset) has \(length) bytes, and --memory has room for lines of \(room)",
       fix: fix)
   }
 }

@@ -145,7 +145,6 @@ extension Diagnostic {
       default: "check the disk, or name another folder with --spill-dir"
       }
     return Diagnostic(
-      .spillFailure, at: .file(folder), "putting records aside failed: \(error.words)",
-      fix: fix)
+      .spillFailure, at: .file(folder), "putting records aside failed: \(error.words)", fix: fix)
   }
 }

@@ -39,8 +39,7 @@ extension Diagnostic {
   package static func tooManyRanges(limit: Int) -> Diagnostic {
     Diagnostic(
       .beyondMemory, at: .file("reduce"),
-      "the lines were mapped in so many ranges that what is known of those takes more "
-        + "than \(limit >> 20) MB",
+      "the lines were mapped in so many ranges that what is known of those takes more than \(limit >> 20) MB",
       fix: "map larger ranges, or give more --memory")
   }
 

@@ -12,12 +12,10 @@ extension Diagnostic {
     switch error.code {
     case ENOTDIR, EEXIST:
       Diagnostic(
-        .cannotCreate, at: .file(path), "is no folder",
-        fix: "name another one with --state")
+        .cannotCreate, at: .file(path), "is no folder", fix: "name another one with --state")
     case ELOOP:
       Diagnostic(
-        .cannotCreate, at: .file(path), "a symbolic link is in its place",
-        fix: "remove the link")
+        .cannotCreate, at: .file(path), "a symbolic link is in its place", fix: "remove the link")
     case ENOSPC, EDQUOT, EIO: stateUnwritable(path, error)
     case EMFILE, ENFILE:
       Diagnostic(

@@ -47,8 +47,7 @@ extension Diagnostic {
   /// That tallies or tables take more memory than there is.
   package static func tooManyResults(_ what: String) -> Diagnostic {
     Diagnostic(
-      .beyondMemory, at: .file("tables"),
-      "\(what) take more memory than there is",
+      .beyondMemory, at: .file("tables"), "\(what) take more memory than there is",
       fix: "leave out a --by of many values, take less time with --since or --until, count days by "
         + "--trend week, or give more --memory")
   }

@@ -15,10 +15,7 @@ extension Analysis {
     users: [String], in settings: StateSettings, threads: Int = 2
   ) async throws(AnalysisError) -> Int {
     guard FilePath("\(settings.folder)/\(StateManifest.fileName)").isOccupied else {
-      throw AnalysisError(
-        .noInput,
-        "\(VisibleText(settings.folder).string): error: holds no state; name the folder of an "
-          + "update [no_input]")
+      throw .noState(in: settings.folder)
     }
     var state = try KeptState(settings.folder, waiting: settings.patienceSeconds, resets: false)
     var manifest = state.manifest

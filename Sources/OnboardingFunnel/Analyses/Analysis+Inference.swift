@@ -36,9 +36,8 @@ extension Analysis {
       let file = folder + "/onboarding.json"
       guard !FilePath(file).isOccupied || isCompletion(of: FilePath(file)) else {
         throw AnalysisError(
-          .cannotCreate,
-          "\(VisibleText(file).string): error: exists already; name another folder with --out, or "
-            + "compare both and replace it yourself [already_exists]")
+          .alreadyExists, at: .file(file), "exists already",
+          fix: "name another folder with --out, or compare both and replace it yourself")
       }
       // The definition last: who sees it finds its evidence beside it.
       try convertingErrors(
@@ -89,9 +88,9 @@ extension Analysis {
       evidence: InferenceReport(
         chosen, guesses: sources.guesses, dimensions: sources.commonDimensions
       ).text,
-      warnings: sources.warnings + sources.unusedDefinitions(but: written)
-        + sources.unprintedParts
-        + scan.setAside,
+      warnings: sources.warnings
+        + (sources.unusedDefinitions(but: written) + sources.unprintedParts + scan.setAside)
+        .map(\.description),
       formatNotes: scan.log.formatNotes + titles.lines + sources.guessNotes,
       completed: Set(sources.sources.filter(\.isWithoutFlows).compactMap(\.digest)))
   }
@@ -100,7 +99,7 @@ extension Analysis {
   private func chosen(of all: [InferredFlow]) throws(AnalysisError) -> [InferredFlow] {
     let wanted = flows.map { Text($0) }
     for id in wanted where !all.contains(where: { $0.definition.id == id }) {
-      throw .unknownFlow(.unknownFlow(id, among: all.map(\.definition)), named: "--flow")
+      throw .usage("--flow", .unknownFlow(id, among: all.map(\.definition)), code: .unknownFlow)
     }
     return all.filter { wanted.isEmpty || wanted.contains($0.definition.id) }
   }
@@ -185,16 +184,16 @@ extension DefinitionSources {
   }
 
   /// One line for each definition file of which the proposed one lacks a mapping, or what it says of reports.
-  fileprivate var unprintedParts: [String] {
+  fileprivate var unprintedParts: [Diagnostic] {
     sources.compactMap { source in
       let lost = source.written.names.filter {
         $0 == "mapping" ? commonMapping == nil : commonParts == nil
       }
       guard let name = source.name, !lost.isEmpty else { return nil }
       let keys = lost.map { "\"\($0)\"" }.joined(separator: ", ")
-      return
-        "\(VisibleText(name).string): warning: has \(keys), which the proposal does not have; copy "
-        + "\(lost.count == 1 ? "it" : "them") there [mapping_not_copied]"
+      return Diagnostic(
+        .mappingNotCopied, at: .file(name), "has \(keys), which the proposal does not have",
+        fix: "copy \(lost.count == 1 ? "it" : "them") there")
     }
   }
 
@@ -206,26 +205,29 @@ extension DefinitionSources {
   }
 
   /// One line for each definition file whose flows are not among those completed.
-  fileprivate func unusedDefinitions(but written: [FlowDefinition]) -> [String] {
+  fileprivate func unusedDefinitions(but written: [FlowDefinition]) -> [Diagnostic] {
     let unused = sources.filter { source in
       !source.configuration.flows.allSatisfy { flow in
         written.contains { $0.key == flow.key }
       }
     }
     return unused.compactMap(\.name).map { name in
-      "\(VisibleText(name).string): warning: defines flows already, and was not used; compare before "
-        + "you replace it [unused_definition]"
+      Diagnostic(
+        .unusedDefinition, at: .file(name), "defines flows already, and was not used",
+        fix: "compare before you replace it")
     }
   }
 }
 
 extension LogScan {
   /// How many lines were rejected, in a line; nothing where none was.
-  fileprivate var setAside: [String] {
+  fileprivate var setAside: [Diagnostic] {
     guard summary.rejectedCount > 0 else { return [] }
     return [
-      "warning: \(summary.rejectedCount) of \(summary.lines) lines are not events and were "
-        + "ignored; see report [rejected_lines]"
+      Diagnostic(
+        .rejectedLines, at: nil,
+        "\(summary.rejectedCount) of \(summary.lines) lines are not events and were ignored",
+        fix: "see report")
     ]
   }
 }
@@ -259,9 +261,8 @@ extension AnalysisError {
       : "no event of the input is a page_viewed with a page (it has \(kinds))"
     let look = kinds.isEmpty ? "" : "look at them with `onboarding-funnel check`, "
     return AnalysisError(
-      .unusableInput,
-      "error: \(seen), so no flow can be inferred; \(look)log page views, or write "
-        + "onboarding.json by hand [no_pages]")
+      .noPages, "\(seen), so no flow can be inferred",
+      fix: "\(look)log page views, or write onboarding.json by hand")
   }
 }
 

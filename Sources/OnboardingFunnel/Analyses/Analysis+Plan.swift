@@ -25,14 +25,13 @@ extension Analysis {
     ///   `onboarding.json` already.
     public func write(to folder: String) throws(AnalysisError) {
       guard let bytes = file else {
-        throw AnalysisError(.usage, "--out: error: \(refusal) [nothing_to_plan]")
+        throw AnalysisError(.nothingToPlan, at: .named("--out"), refusal, fix: nil)
       }
       let file = folder + "/onboarding.json"
       guard !FilePath(file).isOccupied else {
         throw AnalysisError(
-          .cannotCreate,
-          "\(VisibleText(file).string): error: exists already; name another folder with --out, and replace "
-            + "it yourself [already_exists]")
+          .alreadyExists, at: .file(file), "exists already",
+          fix: "name another folder with --out, and replace it yourself")
       }
       try convertingErrors(
         of: ReportFolder(path: folder).add([ReportFile(name: "onboarding.json", bytes: bytes)]))
@@ -71,7 +70,8 @@ extension Analysis {
     let (file, refusal) = try await definition(with: plans, aim, of: flows)
     return Planning(
       flows: flows.compactMap(\.value), text: flows.map(\.text).joined(separator: "\n"),
-      warnings: run.warnings + flows.compactMap(\.warning), file: file, refusal: refusal)
+      warnings: run.warnings + flows.compactMap { $0.warning?.description }, file: file,
+      refusal: refusal)
   }
 
   /// A copy of the one definition that was read, with plans in it.

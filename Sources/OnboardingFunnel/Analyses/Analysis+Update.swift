@@ -76,14 +76,12 @@ extension Analysis {
   ///   what it was, unless only the counting failed.
   public func update(_ settings: StateSettings) async throws(AnalysisError) -> AnalysisUpdate {
     guard !inputs.contains("-") else {
-      throw AnalysisError(
-        .usage,
-        "-: error: standard input cannot be continued later; write it to a file first "
-          + "[bad_input]")
+      throw .usage(
+        "-", "standard input cannot be continued later", fix: "write it to a file first",
+        code: .badInput)
     }
     guard userList == nil else {
-      throw AnalysisError(
-        .usage, "--users: error: a state holds no ids; list users from the logs [no_ids]")
+      throw .usage("--users", "a state holds no ids", fix: "list users from the logs", code: .noIDs)
     }
     let request = try AnalysisRequest(self)
     let keep = try settings.keep.map { text throws(AnalysisError) in
@@ -127,11 +125,10 @@ extension DefinitionSources {
     let lacking = sources.indices.first { sources[$0].isWithoutFlows }
     guard lacking != nil || sources.isEmpty else { return }
     let file = lacking.flatMap { source in
-      zip(files, sourceOfFile).first { $0.1 == source }.map { VisibleText($0.0.name).string }
+      zip(files, sourceOfFile).first { $0.1 == source }?.0.name
     }
     throw AnalysisError(
-      .configuration,
-      "\(file.map { "\($0): " } ?? "")error: has no flow definition, which a state needs; write one "
-        + "with onboarding-funnel infer, or name one with --config [missing_definition]")
+      .missingDefinition, at: file.map { .file($0) }, "has no flow definition, which a state needs",
+      fix: "write one with onboarding-funnel infer, or name one with --config")
   }
 }

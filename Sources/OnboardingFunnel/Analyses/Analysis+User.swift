@@ -59,7 +59,7 @@ private struct UserInquiry {
     let events = trace.journeys.compactMap(\.self).flatMap(\.events) + trace.strays
     locations = Dictionary(
       uniqueKeysWithValues: Set(events.map(\.record.place)).map {
-        ($0, scan.log.location(of: $0))
+        ($0, scan.log.location(of: $0).description)
       })
   }
 
@@ -94,6 +94,6 @@ private struct UserInquiry {
       isSecondID
       ? "use that one: the anonymous or install id, or with \"identity\": \"account\" the user id"
       : "write the id as the log has it, the anonymous or install id where a line has one"
-    return .usage("--user", value: user.string, fault, fix: fix, code: "no_such_user")
+    return .usage("--user", value: user.string, fault, fix: fix, code: .noSuchUser)
   }
 }

@@ -224,8 +224,8 @@ struct AnalysisRequest {
     guard let text else { return nil }
     let milliseconds = try value(of: "--window", DurationText.parse(text))
     guard milliseconds > 0 else {
-      throw AnalysisError(
-        .usage, "--window: error: a window of no length; write a duration such as 24h [bad_window]")
+      throw .usage(
+        "--window", "a window of no length", fix: "write a duration such as 24h", code: .badWindow)
     }
     return milliseconds
   }
@@ -264,8 +264,7 @@ struct AnalysisRequest {
     do {
       return try value()
     } catch {
-      throw AnalysisError(
-        .usage, "\(option): error: \(error.message); \(error.fix) [bad_value]")
+      throw .usage(option, error)
     }
   }
 }

@@ -59,7 +59,7 @@ extension AnalysisRequest {
     } catch {
       guard !name.utf8.isEmpty, let read = try? parse([DimensionDefinition(name: name)])
       else {
-        throw AnalysisError(.usage, "\(option): error: \(error.message); \(error.fix) [bad_value]")
+        throw .usage(option, error)
       }
       dimensions.append(NamedDimension(option: option, name: name, use: use))
       return read

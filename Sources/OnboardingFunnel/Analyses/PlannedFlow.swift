@@ -79,14 +79,14 @@ struct PlannedFlow {
   }
 
   /// That the plan comes after the first look; `nil` where the experiment has no users yet.
-  var warning: String? {
+  var warning: Diagnostic? {
     guard let experiment, usersInExperiment > 0 else { return nil }
     let users = usersInExperiment == 1 ? "1 user" : "\(usersInExperiment) users"
-    return """
-      \(VisibleText.quoted(flow.definition.id)): warning: the experiment \
-      \(VisibleText.quoted(experiment.id)) has \(users) in the log already, and a plan that is made after \
-      looking does not keep what it promises; plan the next experiment, before it starts [plan_after_start]
-      """
+    return Diagnostic(
+      .planAfterStart, at: .named(VisibleText.quoted(flow.definition.id)),
+      "the experiment \(VisibleText.quoted(experiment.id)) has \(users) in the log already, and a plan that "
+        + "is made after looking does not keep what it promises",
+      fix: "plan the next experiment, before it starts")
   }
 
   var text: String {
@@ -115,18 +115,11 @@ extension PlannedFlow {
     }
     guard flows.isEmpty else { return flows }
     let known = Set(report.flows.flatMap { $0.definition.experiments.map(\.id.string) })
-    throw unknown(name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-  }
-
-  private static func unknown(_ name: String, among known: [String]) -> AnalysisError {
-    let near = NearestName(to: name, among: known).map { "write \(VisibleText.quoted($0.name))" }
-    let any =
-      known.isEmpty
-      ? "no flow has any"
-      : "write one of \(known.map { VisibleText.quoted($0) }.joined(separator: ", "))"
-    return .usage(
-      "--experiment", value: name, "is not an experiment of these flows", fix: near ?? any,
-      code: "unknown_experiment")
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    throw .usage(
+      "--experiment", value: name, "is not an experiment of these flows",
+      fix: NearestName.fix(for: name, among: known, none: "no flow has any"),
+      code: .unknownExperiment)
   }
 
   private static func withOnly(
@@ -141,10 +134,11 @@ extension PlannedFlow {
       }
       let names = experiments.map { VisibleText.quoted($0.id) }
       throw AnalysisError(
-        .usage,
-        "error: the flow \(VisibleText.quoted(flow.definition.id)) has several experiments: "
-          + "\(names.joined(separator: ", ")); name the one to plan, as with "
-          + "--experiment \(VisibleText(utf8: first.id.utf8).string) [missing_option]")
+        .missingOption,
+        "the flow \(VisibleText.quoted(flow.definition.id)) has several experiments: "
+          + names.joined(separator: ", "),
+        fix: "name the one to plan, as with --experiment \(VisibleText(utf8: first.id.utf8).string)"
+      )
     }
     return flows
   }

@@ -79,30 +79,31 @@ extension ConditionResult {
   ///
   /// `folder`: where the report was written; `nil` where it was not.
   public func messages(reportIn folder: String? = nil) -> [String] {
-    [holdsMessage(reportIn: folder), noValueMessage].compactMap(\.self)
+    [holdsMessage(reportIn: folder), noValueMessage].compactMap { $0?.description }
   }
 
-  func holdsMessage(reportIn folder: String?) -> String? {
+  func holdsMessage(reportIn folder: String?) -> Diagnostic? {
     guard holds else { return nil }
     let list = WordList(holding, most: Self.mostFlows, noun: "flows").text
     let report =
       folder.map { VisibleText($0.hasSuffix("/") ? $0 : $0 + "/").string + "report.md" }
       ?? "the report"
-    return "\(source): error: the condition \(VisibleText.quoted(condition)) holds: \(list); see "
-      + "\(report) [condition_holds]"
+    return Diagnostic(
+      .conditionHolds, at: location,
+      "the condition \(VisibleText.quoted(condition)) holds: \(list)", fix: "see \(report)")
   }
 
-  var noValueMessage: String? {
+  var noValueMessage: Diagnostic? {
     guard let firstMissing else { return nil }
     let list = WordList(flowsWithoutValue, most: Self.mostFlows, noun: "flows").text
     let words = list.isEmpty ? ": \(firstMissing.words)" : " in \(list)"
-    return
-      "\(source): warning: the condition \(VisibleText.quoted(condition)) has no value\(words); "
-      + "\(firstMissing.fix) [no_value]"
+    return Diagnostic(
+      .noValue, at: location,
+      "the condition \(VisibleText.quoted(condition)) has no value\(words)", fix: firstMissing.fix)
   }
 
   /// Who states it.
-  var source: String { file.map { VisibleText($0).string } ?? "--fail-when" }
+  var location: Diagnostic.Location { file.map { .file($0) } ?? .named("--fail-when") }
 }
 
 extension Analysis {

@@ -48,14 +48,13 @@ private struct FlowList {
     var all: [StatedCondition] = []
     for condition in conditions {
       if let error = condition.missingFlow(among: entries.map(\.definition)) {
-        throw .unknownFlow(error, named: "--fail-when")
+        throw .usage("--fail-when", error, code: .unknownFlow)
       }
       let flows = flows(of: condition, among: Array(entries.indices))
       if let flow = condition.flow, flows.isEmpty {
-        throw AnalysisError(
-          .usage,
-          "--fail-when: error: the flow \(VisibleText.quoted(flow)) is not in the report; add it "
-            + "with --flow, or leave --flow out [flow_not_reported]")
+        throw .usage(
+          "--fail-when", "the flow \(VisibleText.quoted(flow)) is not in the report",
+          fix: "add it with --flow, or leave --flow out", code: .flowNotReported)
       }
       let stated = StatedCondition(condition: condition, file: nil, flows: flows)
       if !all.contains(stated) { all.append(stated) }
@@ -70,9 +69,8 @@ private struct FlowList {
     for condition in source.configuration.failWhen {
       if let error = condition.missingFlow(among: own.map { entries[$0].definition }) {
         throw AnalysisError(
-          .configuration,
-          "\(VisibleText(source.name ?? "-").string): error: \"failWhen\": \(error.message); "
-            + "\(error.fix) [unknown_flow]")
+          .unknownFlow, at: .file(source.name ?? "-"), "\"failWhen\": \(error.message)",
+          fix: error.fix)
       }
       let flows = flows(of: condition, among: own)
       if isChosen, flows.isEmpty, condition.isOfFlows { continue }

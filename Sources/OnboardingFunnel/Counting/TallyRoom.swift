@@ -30,9 +30,7 @@ struct TallyRoom {
     // The others have as much to count, and all are merged into one more; what they share is there once.
     let own = counters.reduce(0) { $0 + $1.tally.memory } * (threads + 1)
     let tallies = counters.reduce(own) { $0 + $1.tally.sharedMemory }
-    if tallies > most {
-      throw AnalysisError(Diagnostic.tooManyResults("the counts of all segments"))
-    }
+    if tallies > most { throw AnalysisError(.tooManyResults("the counts of all segments")) }
     let timesRoom = most / max(1, tallies) / 2
     next = max(next + max(8, partitions / 8), partitions * min(timesRoom, 1_000))
   }
@@ -55,6 +53,6 @@ extension AnalysisRequest {
       "the tables, with \($0.trendRows) rows in trend.csv (\($0.segments) segments, "
         + "\($0.periods) periods each),"
     }
-    throw AnalysisError(Diagnostic.tooManyResults(what ?? "the tables"))
+    throw AnalysisError(.tooManyResults(what ?? "the tables"))
   }
 }

@@ -12,12 +12,12 @@ struct ControlName {
   private let isOpen: Bool
 
   /// That nobody has the variant, where it may yet be one; `nil` where somebody has.
-  var warning: String? {
+  var warning: Diagnostic? {
     guard isOpen, !known.contains(name) else { return nil }
-    return """
-      --control: warning: nobody has the variant \(VisibleText.quoted(name)) yet, so each experiment \
-      keeps its own control; see that the name is right [unknown_variant]
-      """
+    return Diagnostic(
+      .unknownVariant, as: .warning, at: .named("--control"),
+      "nobody has the variant \(VisibleText.quoted(name)) yet, so each experiment keeps its own control",
+      fix: "see that the name is right")
   }
 
   /// `results`: of each flow of the report, its definition and what it came to.
@@ -34,16 +34,10 @@ struct ControlName {
   /// - Throws: Where the name is no variant: it would otherwise be ignored without a word.
   func require() throws(AnalysisError) {
     guard !isOpen, !known.contains(name) else { return }
-    let quoted = VisibleText.quoted(name)
-    let fix =
-      if let nearest = NearestName(to: name, among: known) {
-        "write \(VisibleText.quoted(nearest.name))"
-      } else if known.isEmpty {
-        "leave it out: no flow of the report is under an experiment"
-      } else {
-        "write one of \(known.map { VisibleText.quoted($0) }.joined(separator: ", "))"
-      }
-    throw AnalysisError(
-      .usage, "--control: error: no flow has the variant \(quoted); \(fix) [unknown_variant]")
+    let fix = NearestName.fix(
+      for: name, among: known, none: "leave it out: no flow of the report is under an experiment")
+    throw .usage(
+      "--control", "no flow has the variant \(VisibleText.quoted(name))", fix: fix,
+      code: .unknownVariant)
   }
 }

@@ -147,14 +147,15 @@ struct DefinitionSources {
 
   /// One line for each file that was named or found again, or is not read.
   var warnings: [String] {
-    repetitions + skipped.warnings
+    (repetitions + skipped.warnings).map(\.description)
   }
 
-  private var repetitions: [String] {
+  private var repetitions: [Diagnostic] {
     files.flatMap { file in
       file.repeatedNames.map { name in
-        "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
-          + "read once; name it once [repeated_input]"
+        Diagnostic(
+          .repeatedInput, at: .file(name),
+          "is \(VisibleText(file.name).string) again and was read once", fix: "name it once")
       }
     }
   }

@@ -125,16 +125,15 @@ extension InferenceNote {
 extension AnalysisError {
   fileprivate static func noUser(_ seen: String) -> AnalysisError {
     AnalysisError(
-      .unusableInput,
-      "error: \(seen), so nothing in a line says which user it was about: each event seems to have an id of its "
-        + "own; log an id that all events of one user share [no_user]")
+      .guess(.noUser),
+      "\(seen), so nothing in a line says which user it was about: each event seems to have an id of its own",
+      fix: "log an id that all events of one user share")
   }
 
   fileprivate static func noWalk(_ seen: String) -> AnalysisError {
     AnalysisError(
-      .unusableInput,
-      "error: \(seen), so no event names steps that users see in a common order; name the flow's "
-        + "steps in onboarding.json, or the key of the step with "
-        + "\"mapping\": { \"fields\": { \"step\": [\"KEY\"] } } [no_steps]")
+      .guess(.noSteps), "\(seen), so no event names steps that users see in a common order",
+      fix: "name the flow's steps in onboarding.json, or the key of the step with "
+        + "\"mapping\": { \"fields\": { \"step\": [\"KEY\"] } }")
   }
 }

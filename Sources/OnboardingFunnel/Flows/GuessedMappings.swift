@@ -135,8 +135,7 @@ extension AnalysisError {
     let candidates = refusal.candidates.map { candidate in
       "\n  \(candidate.path): \(candidate.evidence); to choose it: \(candidate.line)"
     }.joined()
-    self.init(
-      .unusableInput,
-      "error: \(refusal.seen); \(refusal.remedy) [\(refusal.matter.rawValue)]\(candidates)")
+    self.init(.guess(refusal.matter), refusal.seen, fix: refusal.remedy)
+    message += candidates
   }
 }

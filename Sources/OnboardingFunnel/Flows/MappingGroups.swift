@@ -154,8 +154,7 @@ struct MappingGroups {
   private static func sample(
     _ files: [LogFile], _ longest: Int, most: Int
   ) throws(AnalysisError) -> [Int: [LineSample.Line]] {
-    let sample = try convertingErrors(
-      of: LineSample(of: files, longestLine: longest, most: most))
+    let sample = try convertingErrors(of: LineSample(of: files, longestLine: longest, most: most))
     var lines = Dictionary(grouping: sample.lines, by: \.file)
     for file in sample.files where lines[file] == nil { lines[file] = [] }
     return lines

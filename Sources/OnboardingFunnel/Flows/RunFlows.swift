@@ -142,7 +142,7 @@ struct RunFlows {
   ) throws(AnalysisError) -> [Int] {
     guard !wanted.isEmpty else { return Array(flows.indices) }
     for id in wanted.map({ Text($0) }) where !flows.contains(where: { $0.definition.id == id }) {
-      throw .unknownFlow(.unknownFlow(id, among: flows.map(\.definition)), named: "--flow")
+      throw .usage("--flow", .unknownFlow(id, among: flows.map(\.definition)), code: .unknownFlow)
     }
     return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
   }

@@ -37,8 +37,7 @@ extension Generation {
           + sources.guessNotes
       )
     } catch {
-      throw AnalysisError(
-        .unusableInput, "--like: error: \(error.message); \(error.fix) [too_few_users]")
+      throw AnalysisError(.tooFewUsers, at: .named("--like"), error.message, fix: error.fix)
     }
   }
 
@@ -59,10 +58,9 @@ extension Generation {
     guard !flows.isEmpty else { return fit }
     let names = flows.map { VisibleText.quoted($0) }.joined(separator: ", ")
     throw AnalysisError(
-      .unusableInput,
-      "--like: error: no log was found whose funnel of \(names) is within the intervals of the original; "
-        + "try another --seed, or --config with a definition that fits the log better [no_agreement]"
-    )
+      .noAgreement, at: .named("--like"),
+      "no log was found whose funnel of \(names) is within the intervals of the original",
+      fix: "try another --seed, or --config with a definition that fits the log better")
   }
 
   /// Each draw agrees about every third time, with ten variants every hundredth time.

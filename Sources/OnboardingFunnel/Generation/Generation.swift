@@ -107,9 +107,8 @@ public struct Generation: Sendable {
       guard FilePath(path).isOccupied, name != "onboarding.json" || contents(name) != definition
       else { continue }
       throw AnalysisError(
-        .cannotCreate,
-        "\(VisibleText(path).string): error: is there already, and not from generate; name another "
-          + "folder with --out [already_exists]")
+        .alreadyExists, at: .file(path), "is there already, and not from generate",
+        fix: "name another folder with --out")
     }
   }
 

@@ -128,8 +128,7 @@ extension LogRates {
     let names = variantNames
     guard names.contains(assignment.name) else {
       let fix = names.isEmpty ? "define an experiment" : "write \(names.joined(separator: " or "))"
-      throw .usage(
-        "--variant", value: assignment.name, "is no variant of the definition", fix: fix)
+      throw .usage("--variant", value: assignment.name, "is no variant of the definition", fix: fix)
     }
     setShare(of: Text(assignment.name), to: assignment.share)
   }

@@ -14,39 +14,43 @@ struct JobBalance {
 
   func check() throws(AnalysisError) {
     guard !partial.ranges.isEmpty else {
-      throw Self.error(
-        "merge", "no partial knows of a mapped range", "hand all partials of the job to merge",
-        "no_ranges")
+      throw AnalysisError(
+        .noRanges, at: .named("merge"), "no partial knows of a mapped range",
+        fix: "hand all partials of the job to merge")
     }
     guard partial.keyMarks.count == 1 else {
-      throw Self.error(
-        "merge", "the log was mapped under \(partial.keyMarks.count) keys",
-        "give every map the same --key-file, or none", "pieces_disagree")
+      throw AnalysisError(
+        .piecesDisagree, at: .named("merge"),
+        "the log was mapped under \(partial.keyMarks.count) keys",
+        fix: "give every map the same --key-file, or none")
     }
     try checkRanges()
     try checkLines()
     try checkEvents()
     let names = Set(partial.ranges.map(\.name))
     guard let stray = partial.places.first(where: { !names.contains($0) }) else { return }
-    throw Self.error(
-      stray.words, "events of the range were reduced, but what became of its lines is not known",
-      "hand every line of every map to one reduce", "other_events")
+    throw AnalysisError(
+      .otherEvents, at: .named(stray.words),
+      "events of the range were reduced, but what became of its lines is not known",
+      fix: "hand every line of every map to one reduce")
   }
 
   private func checkLines() throws(AnalysisError) {
     let lines = partial.ranges.reduce(0) { $0 + $1.counts.lines }
     guard let expectedLines, lines != expectedLines else { return }
-    throw Self.error(
-      "--expect-lines", "\(lines) lines were mapped and not \(expectedLines)",
-      "map all of the log, each part once", "other_lines")
+    throw AnalysisError(
+      .otherLines, at: .named("--expect-lines"),
+      "\(lines) lines were mapped and not \(expectedLines)",
+      fix: "map all of the log, each part once")
   }
 
   private func checkEvents() throws(AnalysisError) {
     let mapped = partial.ranges.reduce(0) { $0 + $1.counts.events }
     guard partial.events != mapped else { return }
-    throw Self.error(
-      "merge", "\(mapped) events were mapped and \(partial.events) reduced",
-      "hand every line of every map to one reduce, and every partial to merge", "other_events")
+    throw AnalysisError(
+      .otherEvents, at: .named("merge"),
+      "\(mapped) events were mapped and \(partial.events) reduced",
+      fix: "hand every line of every map to one reduce, and every partial to merge")
   }
 
   /// The ranges of a file follow each other from its first byte to its last.
@@ -72,15 +76,9 @@ struct JobBalance {
   private func check(_ file: Text, from end: Int64, to start: Int64) throws(AnalysisError) {
     guard end != start else { return }
     let bytes = "bytes \(min(end, start)) to \(max(end, start))"
-    throw Self.error(
-      VisibleText(file.string).string,
+    throw AnalysisError(
+      .rangesDoNotFit, at: .file(file.string),
       end < start ? "\(bytes) were mapped by nobody" : "\(bytes) were mapped twice",
-      "map each file from its first byte to its last, each byte once", "ranges_do_not_fit")
-  }
-
-  private static func error(
-    _ place: String, _ message: String, _ fix: String, _ word: String
-  ) -> AnalysisError {
-    AnalysisError(.unusableInput, "\(place): error: \(message); \(fix) [\(word)]")
+      fix: "map each file from its first byte to its last, each byte once")
   }
 }

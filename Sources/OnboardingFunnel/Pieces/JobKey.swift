@@ -16,9 +16,8 @@ struct JobKey {
     let bytes = try convertingErrors(of: FilePath(file).contents(named: file))
     guard bytes.count >= Self.leastBytes else {
       throw AnalysisError(
-        .usage,
-        "\(VisibleText(file).string): error: is a key of fewer than \(Self.leastBytes) bytes; make "
-          + "one with `head -c 32 /dev/urandom >FILE` [short_key]")
+        .shortKey, at: .file(file), "is a key of fewer than \(Self.leastBytes) bytes",
+        fix: "make one with `head -c 32 /dev/urandom >FILE`")
     }
     key = HashKey.made(from: bytes)
   }

@@ -13,31 +13,24 @@ struct JobRequest {
   init(_ settings: Analysis, for command: String) throws(AnalysisError) {
     request = try AnalysisRequest(settings)
     guard let configuration = settings.configuration else {
-      throw Self.missing(
-        "the definition, which its part of the log cannot tell", "--config FILE", of: command)
+      throw .usage(
+        command, "needs the definition, which its part of the log cannot tell",
+        fix: "add --config FILE", code: .missingOption)
     }
     sources = try DefinitionSources(configuration: configuration)
     try sources.requireDimensions(of: request)
     guard let asOf = try request.asOf(zones: sources.zones) else {
-      throw Self.missing(
-        "the time as of which the log is looked at, which its part of the log cannot tell",
-        "--as-of TIME", of: command)
+      throw .usage(
+        command,
+        "needs the time as of which the log is looked at, which its part of the log cannot tell",
+        fix: "add --as-of TIME", code: .missingOption)
     }
     guard !sources.sources[0].isWithoutFlows else {
       throw AnalysisError(
-        .configuration,
-        "\(VisibleText(configuration).string): error: defines no flow, and a part of a log cannot "
-          + "tell one; run onboarding-funnel infer on some of the log and name what it prints "
-          + "[no_flows]")
+        .noFlows, at: .file(configuration), "defines no flow, and a part of a log cannot tell one",
+        fix: "run onboarding-funnel infer on some of the log and name what it prints")
     }
     terms = JobTerms(settings, definitionDigest: sources.sources[0].digest, asOf: asOf)
-  }
-
-  private static func missing(
-    _ what: String, _ option: String, of command: String
-  ) -> AnalysisError {
-    AnalysisError(
-      .usage, "\(command): error: needs \(what); add \(option) [missing_option]")
   }
 
   /// The formats that logs are read by.

@@ -57,10 +57,10 @@ struct JobTerms: Hashable {
 
 extension AnalysisError {
   /// That a piece was given other terms, in the words of `JobTerms.difference`.
-  static func disagreement(at place: String, _ difference: String) -> AnalysisError {
+  static func disagreement(
+    at place: Diagnostic.Location, _ difference: String
+  ) -> AnalysisError {
     AnalysisError(
-      .unusableInput,
-      "\(place): error: \(difference); give all pieces of a job the same options "
-        + "[pieces_disagree]")
+      .piecesDisagree, at: place, difference, fix: "give all pieces of a job the same options")
   }
 }

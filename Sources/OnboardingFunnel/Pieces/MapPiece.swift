@@ -78,7 +78,8 @@ package struct MapPiece: Sendable {
     let scanSettings = scanSettings(of: job)
     let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)
     let longest = scanSettings.longestLine
-    let chunks = try chunks(format: job.formats.formats[0], longestLine: min(longest, room))
+    let chunks = try convertingErrors(
+      of: chunks(format: job.formats.formats[0], longestLine: min(longest, room)))
     let extent = chunks.extent
     let range = RangeName(file: Text(fileName), start: extent?.part.lowerBound ?? 0)
     var output = try ShuffleOutput(output)
@@ -116,47 +117,35 @@ package struct MapPiece: Sendable {
 
   private func chunks(
     format: FileFormat, longestLine: Int
-  ) throws(AnalysisError) -> OrderedChunks {
-    do throws(Diagnostic) {
-      let file = try LogFile.discover([fileName])[0]
-      guard case .range(let name, let bytes) = input else {
-        return try OrderedChunks(
-          of: file, format: format, chunkSize: settings.chunkSize, longestLine: longestLine,
-          forms: .any)
-      }
-      if file.isReadInRanges {
-        return try OrderedChunks(
-          of: file, part: bytes, format: format, chunkSize: settings.chunkSize,
-          longestLine: longestLine)
-      }
-      switch file.kind {
-      case .plain: throw .rangeOfRecords(name)
-      case .unsized: throw .rangeOfUnsized(name)
-      case .compressed, .standardInput: throw .rangeOfCompressed(name)
-      }
-    } catch {
-      throw AnalysisError(error)
+  ) throws(Diagnostic) -> OrderedChunks {
+    let file = try LogFile.discover([fileName])[0]
+    guard case .range(let name, let bytes) = input else {
+      return try OrderedChunks(
+        of: file, format: format, chunkSize: settings.chunkSize, longestLine: longestLine,
+        forms: .any)
     }
+    guard file.isReadInRanges else { throw .noRanges(of: file.kind, name) }
+    return try OrderedChunks(
+      of: file, part: bytes, format: format, chunkSize: settings.chunkSize,
+      longestLine: longestLine)
   }
 }
 
 extension Diagnostic {
-  fileprivate static func rangeOfCompressed(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .unusableInput, at: .file(file), "is compressed and cannot be read in ranges",
-      fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
-  }
-
-  fileprivate static func rangeOfRecords(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .unusableInput, at: .file(file),
-      "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
-      fix: "pipe it in whole, as in `onboarding-funnel map - < FILE`")
-  }
-
-  fileprivate static func rangeOfUnsized(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .unusableInput, at: .file(file), "has no size of its own and cannot be read in ranges",
-      fix: "pipe it in, as in `cat FILE | onboarding-funnel map -`")
+  fileprivate static func noRanges(of kind: LogFile.Kind, _ file: String) -> Diagnostic {
+    let (fault, pipe) =
+      switch kind {
+      case .plain:
+        (
+          "is no JSON object a line, but an array, a table or the like,",
+          " whole, as in `onboarding-funnel map - < FILE`"
+        )
+      case .unsized: ("has no size of its own", ", as in `cat FILE | onboarding-funnel map -`")
+      case .compressed, .standardInput:
+        ("is compressed", ", as in `gzip -dc FILE | onboarding-funnel map -`")
+      }
+    return Diagnostic(
+      .unusableInput, at: .file(file), "\(fault) and cannot be read in ranges",
+      fix: "pipe it in\(pipe)")
   }
 }

@@ -94,8 +94,7 @@ private struct PartialInput {
       let lines = chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for line in lines {
         number += 1
-        let place = "\(VisibleText(input).string):\(number)"
-        if !line.isEmpty { try add(line, of: input, from: place) }
+        if !line.isEmpty { try add(line, of: input, from: .file(input, line: number)) }
       }
       // What follows the last line feed is no line.
       number -= 1
@@ -104,13 +103,12 @@ private struct PartialInput {
 
   private static func tooLong(_ input: String) -> AnalysisError {
     AnalysisError(
-      Diagnostic(
-        .beyondMemory, at: .file(input), "has a partial that takes more memory than there is",
-        fix: "leave out a --by of many values, or give more --memory"))
+      .beyondMemory, at: .file(input), "has a partial that takes more memory than there is",
+      fix: "leave out a --by of many values, or give more --memory")
   }
 
   private mutating func add(
-    _ line: ArraySlice<UInt8>, of input: String, from place: String
+    _ line: ArraySlice<UInt8>, of input: String, from place: Diagnostic.Location
   ) throws(AnalysisError) {
     let difference: String?
     guard line.count <= memory.longestPartial(readBeside: merged.memory) else {
@@ -122,9 +120,8 @@ private struct PartialInput {
       if difference == nil { merged.merge(try Partial(line, empty: empty)) }
     } catch {
       throw AnalysisError(
-        .unusableInput,
-        "\(place): error: is no partial of this version, or a damaged one; hand merge the lines that "
-          + "reduce of the same version prints, whole [bad_partial]")
+        .badPartial, at: place, "is no partial of this version, or a damaged one",
+        fix: "hand merge the lines that reduce of the same version prints, whole")
     }
     if let difference { throw .disagreement(at: place, difference) }
   }

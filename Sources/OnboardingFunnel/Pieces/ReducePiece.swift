@@ -18,7 +18,7 @@ package struct ReducePiece: Sendable {
     let job = try JobRequest(settings, for: "reduce")
     let properties = job.sources.properties(for: job.request)
     var shuffle = try ShuffleInput(job: job, propertyCount: properties.count)
-    for input in settings.inputs { try shuffle.read(input) }
+    for input in settings.inputs { try convertingErrors(of: shuffle.read(input)) }
     let findings = shuffle.findings
     let runLines = try shuffle.finish()
     let store = try shuffle.takeStore()
@@ -51,7 +51,7 @@ package struct ReducePiece: Sendable {
     } catch {
       preconditionFailure("what was counted can be written: \(error)")
     }
-    throw AnalysisError(Diagnostic.tooManyResults("the counts of all segments, with their text,"))
+    throw AnalysisError(.tooManyResults("the counts of all segments, with their text,"))
   }
 }
 
@@ -96,25 +96,21 @@ private struct ShuffleInput: ~Copyable {
 
   var findings: ShuffleReader.Findings { reader.findings }
 
-  mutating func read(_ input: String) throws(AnalysisError) {
+  mutating func read(_ input: String) throws(Diagnostic) {
     reader.beginFile()
-    do throws(Diagnostic) {
-      let file = try LogFile.discover([input])[0]
-      var chunks = try OrderedChunks(
-        of: file, chunkSize: job.request.settings.chunkSize,
-        longestLine: min(Self.longestLine, longestInMemory))
-      while let chunk = try chunks.next() {
-        try requireRoom(forLineAfter: chunk, of: input)
-        try read(chunk, of: input)
-        let names = findings.nameBytes
-        try job.request.memory.requireRoom(forNamesOf: names)
-        let limit = job.request.memory.nameBytes
-        guard names + findings.rangeBytes <= limit else { throw .tooManyRanges(limit: limit) }
-        try store.append(batch, besideNamesOf: names + findings.rangeBytes)
-        batch.removeAll()
-      }
-    } catch {
-      throw AnalysisError(error)
+    let file = try LogFile.discover([input])[0]
+    var chunks = try OrderedChunks(
+      of: file, chunkSize: job.request.settings.chunkSize,
+      longestLine: min(Self.longestLine, longestInMemory))
+    while let chunk = try chunks.next() {
+      try requireRoom(forLineAfter: chunk, of: input)
+      try read(chunk, of: input)
+      let names = findings.nameBytes
+      try job.request.memory.requireRoom(forNamesOf: names)
+      let limit = job.request.memory.nameBytes
+      guard names + findings.rangeBytes <= limit else { throw .tooManyRanges(limit: limit) }
+      try store.append(batch, besideNamesOf: names + findings.rangeBytes)
+      batch.removeAll()
     }
   }
 
@@ -136,8 +132,7 @@ private struct ShuffleInput: ~Copyable {
       line = error.line
     }
     throw Diagnostic(
-      .unusableInput, at: .file(input, line: line == 0 ? nil : line),
-      "is no line that map writes",
+      .unusableInput, at: .file(input, line: line == 0 ? nil : line), "is no line that map writes",
       fix: "hand reduce the lines of map as they are, whole and in UTF-8")
   }
 
@@ -176,15 +171,15 @@ private struct ShuffleInput: ~Copyable {
       return try RunLine(payload, blank: blank)
     } catch {
       throw AnalysisError(
-        .unusableInput,
-        "reduce: error: a line about the run is none that this version writes; run all pieces of a "
-          + "job with one version [bad_shuffle_line]")
+        .badShuffleLine, at: .named("reduce"),
+        "a line about the run is none that this version writes",
+        fix: "run all pieces of a job with one version")
     }
   }
 
   private func require(_ terms: JobTerms, of range: RangeName) throws(AnalysisError) {
     guard let difference = terms.difference(from: job.terms) else { return }
-    throw .disagreement(at: range.words, difference)
+    throw .disagreement(at: .named(range.words), difference)
   }
 
   /// A map whose lines begin here ends here.
@@ -196,9 +191,8 @@ private struct ShuffleInput: ~Copyable {
     for range in ranges { open[range.name, default: 0] -= 1 }
     guard let range = open.filter({ $0.value > 0 }).keys.min() else { return }
     throw AnalysisError(
-      .unusableInput,
-      "\(range.words): error: the lines of its map break off; map it again, and see that its exit "
-        + "status is looked at [map_breaks_off]")
+      .mapBreaksOff, at: .named(range.words), "the lines of its map break off",
+      fix: "map it again, and see that its exit status is looked at")
   }
 }
 

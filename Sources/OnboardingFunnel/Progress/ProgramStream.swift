@@ -11,6 +11,11 @@ package enum ProgramStream {
     Interruption.handleSignals()
   }
 
+  /// What is told of a run that returned before its work was done.
+  package static let unfinishedRun = Diagnostic(
+    .internalFault, at: nil, "the run stopped before its end", fix: "report it as a bug"
+  ).description
+
   /// Writes to standard output.
   ///
   /// A closed pipe is a normal end.

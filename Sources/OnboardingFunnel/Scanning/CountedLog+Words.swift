@@ -4,13 +4,12 @@ extension CountedLog {
   /// That no line of the log is an event: what it holds instead, and what to do.
   var withoutEvents: AnalysisError {
     let first = summary.rejectedLines.first
-    let place = first.map { "\(location(of: $0)): " } ?? ""
     let noun = content?.record ?? "line"
     let lines =
       summary.lines == 1
       ? "the only \(noun) is no event" : "none of \(summary.lines) \(noun)s is an event"
     return AnalysisError(
-      .unusableInput, "\(place)error: \(lines): \(seen(first?.rejection)) [no_events]")
+      .noEvents, at: first.map(location), "\(lines): \(seen(first?.rejection))", fix: nil)
   }
 
   /// What the log seems to hold, and how to mend it.

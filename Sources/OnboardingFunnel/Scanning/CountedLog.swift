@@ -56,17 +56,15 @@ struct CountedLog {
     }
     if let most, bad > most {
       throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); fix them or "
-          + "raise --max-bad [too_many_bad_lines]")
+        .tooManyBadLines, "\(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? "")",
+        fix: "fix them or raise --max-bad")
     }
     if lines >= 1000, Double(bad) > ratio * Double(lines) {
       if hasNoEvents { throw withoutEvents }
       throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"
-          + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
-          + "[too_many_bad_lines]")
+        .tooManyBadLines,
+        "\(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed\(first ?? "")",
+        fix: "check that this is an event log, or raise --max-bad-ratio")
     }
   }
 
@@ -79,12 +77,11 @@ struct CountedLog {
   /// The number of the line with the fault of a rejected one.
   func line(of rejected: RejectedLine) -> Int { line(of: rejected.place) + rejected.linesToFault }
 
-  func location(of rejected: RejectedLine) -> String {
-    "\(VisibleText(file(of: rejected.place)).string):\(line(of: rejected))"
+  func location(of rejected: RejectedLine) -> Diagnostic.Location {
+    .file(file(of: rejected.place), line: line(of: rejected))
   }
 
-  /// A place as `file:line`.
-  func location(of place: Place) -> String {
-    "\(VisibleText(file(of: place)).string):\(line(of: place))"
+  func location(of place: Place) -> Diagnostic.Location {
+    .file(file(of: place), line: line(of: place))
   }
 }

@@ -24,8 +24,7 @@ struct Quarantine: Sendable {
 
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
-    var staged = try convertingErrors(
-      of: StagedFile(file, for: .ownerOnly, over: Self.mark))
+    var staged = try convertingErrors(of: StagedFile(file, for: .ownerOnly, over: Self.mark))
     for part in 0..<(lines?.partCount ?? 0) {
       let objects = try objects(ofPart: part)
       try convertingErrors(of: staged.write(objects))

@@ -6,19 +6,19 @@ import Reports
 
 extension SkippedFiles {
   /// A line for each file that has the name of a log, and one about all others.
-  var warnings: [String] {
+  var warnings: [Diagnostic] {
     foreign.map { name, file in
-      "\(VisibleText(name).string): warning: \(file.fault), so it was skipped; \(file.fix) "
-        + "[skipped_file]"
+      Diagnostic(.skippedFile, at: .file(name), "\(file.fault), so it was skipped", fix: file.fix)
     } + otherWarning
   }
 
-  private var otherWarning: [String] {
+  private var otherWarning: [Diagnostic] {
     guard !others.isEmpty else { return [] }
     let count = "\(others.count) \(others.count == 1 ? "file" : "files")"
     return [
-      "warning: skipped \(count) not named like logs: \(kindsOfOthers); name a file itself "
-        + "to have it read, or list them with --verbose [skipped_files]"
+      Diagnostic(
+        .skippedFiles, at: nil, "skipped \(count) not named like logs: \(kindsOfOthers)",
+        fix: "name a file itself to have it read, or list them with --verbose")
     ]
   }
 

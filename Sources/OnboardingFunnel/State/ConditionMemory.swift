@@ -38,7 +38,7 @@ package struct ConditionMemory: Sendable {
         was(.holds, result) ? nil : result.holdsMessage(reportIn: folder),
         was(.lacksValue, result) ? nil : result.noValueMessage,
         ended(.holds, result), ended(.lacksValue, result),
-      ].compactMap(\.self)
+      ].compactMap { $0?.description }
     }
   }
 
@@ -46,7 +46,7 @@ package struct ConditionMemory: Sendable {
     before.contains { $0.isSame(as: result, judgement) }
   }
 
-  private func ended(_ judgement: LastRun.Judgement, _ result: ConditionResult) -> String? {
+  private func ended(_ judgement: LastRun.Judgement, _ result: ConditionResult) -> Diagnostic? {
     guard !result.judgements.contains(judgement),
       let known = before.first(where: { $0.isSame(as: result, judgement) })
     else { return nil }
@@ -56,8 +56,9 @@ package struct ConditionMemory: Sendable {
       case .holds: "no longer holds; it had held\(since)"
       case .lacksValue: "has a value again; it had none\(since)"
       }
-    return "\(result.source): note: the condition \(VisibleText.quoted(result.condition)) \(words) "
-      + "[condition_ended]"
+    return Diagnostic(
+      .conditionEnded, at: result.location,
+      "the condition \(VisibleText.quoted(result.condition)) \(words)", fix: nil)
   }
 }
 

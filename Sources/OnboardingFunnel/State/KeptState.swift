@@ -142,8 +142,7 @@ extension StateManifest {
       if let version = Self.otherFormat(bytes) {
         throw Diagnostic(
           .damagedState, at: .file(name),
-          "the state has format \(version), which this program "
-            + "does not know",
+          "the state has format \(version), which this program does not know",
           fix: "run the version that wrote it, or start over with --reset")
       }
       throw .damagedState(name, "the file was changed or cut off")

@@ -100,27 +100,24 @@ extension DefinitionSources.Source {
 
 extension AnalysisError {
   fileprivate static func missingDefinition(_ known: StateManifest.Definition) -> AnalysisError {
-    let name = VisibleText(known.name).string
-    return AnalysisError(
-      .configuration,
-      "\(name): error: the state holds lines that were read with this definition, which is not among "
-        + "the inputs; name its folder too, or start over with --reset [missing_definition]")
+    AnalysisError(
+      .missingDefinition, at: .file(known.name),
+      "the state holds lines that were read with this definition, which is not among the inputs",
+      fix: "name its folder too, or start over with --reset")
   }
 
   fileprivate static func changedReading(_ known: StateManifest.Definition) -> AnalysisError {
-    let name = VisibleText(known.name).string
-    return AnalysisError(
-      .configuration,
-      "\(name): error: \"identity\", \"mapping\" or an \"event\" of \"goals\" has changed since "
-        + "the state's lines were read; undo that, or start over with --reset [changed_definition]")
+    AnalysisError(
+      .changedDefinition, at: .file(known.name),
+      "\"identity\", \"mapping\" or an \"event\" of \"goals\" has changed since the state's lines were read",
+      fix: "undo that, or start over with --reset")
   }
 
   fileprivate static func changedFlows(_ known: StateManifest.Definition) -> AnalysisError {
-    let name = VisibleText(known.name).string
-    return AnalysisError(
-      .configuration,
-      "\(name): error: \"flows\" has changed since the state's last run; undo that, recount "
-        + "everything by the new definition with --redefine, or start over with --reset "
-        + "[changed_definition]")
+    AnalysisError(
+      .changedDefinition, at: .file(known.name), "\"flows\" has changed since the state's last run",
+      fix:
+        "undo that, recount everything by the new definition with --redefine, or start over with "
+        + "--reset")
   }
 }

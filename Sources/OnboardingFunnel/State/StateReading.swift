@@ -90,7 +90,7 @@ struct StateReading {
   var log: CountedLog { reading.log(rejectingWaitingOfFirst: plan.starts.count) }
 
   /// How many of the new lines were left, and where the first stands.
-  var newlyWaiting: (lines: Int, location: String)? {
+  var newlyWaiting: (lines: Int, location: Diagnostic.Location)? {
     let lines = log.summary.linesAhead
     guard lines > 0, let first = reading.summary.firstWaiting else { return nil }
     return (lines, log.location(of: first))

@@ -51,8 +51,8 @@ struct StateRun {
     self.scan = scan
     news = Self.news(of: read.summary, waiting: manifest.waitingLines)
     warnings =
-      sources.warnings + Self.warnings(of: new, givenUp: givenUp)
-      + (scan.summary.properties.areWhole ? [] : [Self.oldState(state)])
+      sources.warnings + Self.warnings(of: new, givenUp: givenUp).map(\.description)
+      + (scan.summary.properties.areWhole ? [] : [Self.oldState(state).description])
   }
 
   /// Adds what was read, forgets users who were idle for longer than `keep`, and merges what is small.
@@ -77,7 +77,7 @@ struct StateRun {
 
   private static func warnings(
     of new: StateReading, givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
-  ) -> [String] {
+  ) -> [Diagnostic] {
     new.newlyGone.map(warning) + new.newlyCut.map(warning)
       + [new.newlyWaiting.map(warning), warning(givenUp)].compactMap(\.self)
   }
@@ -116,42 +116,49 @@ struct StateRun {
       + (waiting > 0 ? "; \(waiting) wait to be read again" : "")
   }
 
-  private static func warning(_ lines: Int, _ location: String) -> String {
-    "\(location): warning: \(lines == 1 ? "this line is" : "this and \(lines - 1) more new lines are") "
-      + "more than a day ahead of the machine's clock and will be read again once the clock has "
-      + "come so far; if the clock is wrong, set it [ahead_of_clock]"
+  private static func warning(_ lines: Int, _ location: Diagnostic.Location) -> Diagnostic {
+    Diagnostic(
+      .aheadOfClock, at: location,
+      "\(lines == 1 ? "this line is" : "this and \(lines - 1) more new lines are") more than a day ahead "
+        + "of the machine's clock and will be read again once the clock has come so far",
+      fix: "if the clock is wrong, set it")
   }
 
   private static func warning(
     _ givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
-  ) -> String? {
+  ) -> Diagnostic? {
     guard let first = givenUp.first else { return nil }
-    let name = VisibleText(first.input.name).string
     let lines = givenUp.reduce(0) { $0 + $1.lines.lines }
-    return
-      "\(name):\(first.lines.firstLine + 1): warning: too many stretches of lines wait for the "
-      + "clock: the furthest ahead, \(lines) lines from here on, stay rejected and will not be read "
-      + "again; set the clocks of the devices that sent them [given_up]"
+    return Diagnostic(
+      .givenUp, at: .file(first.input.name, line: first.lines.firstLine + 1),
+      "too many stretches of lines wait for the clock: the furthest ahead, \(lines) lines from here on, stay "
+        + "rejected and will not be read again",
+      fix: "set the clocks of the devices that sent them")
   }
 
-  private static func oldState(_ state: KeptState) -> String {
-    "\(VisibleText(state.folder.path).string): warning: an earlier version has read lines for this state "
-      + "and kept only the properties that were asked for; what goes with going on is looked for among "
-      + "these alone, until the state is started over with --reset [properties_not_kept]"
+  private static func oldState(_ state: KeptState) -> Diagnostic {
+    Diagnostic(
+      .propertiesNotKept, at: .file(state.folder.path),
+      "an earlier version has read lines for this state and kept only the properties that were asked for",
+      fix: "what goes with going on is looked for among these alone, until the state is started "
+        + "over with --reset")
   }
 
-  private static func warning(_ gone: StateManifest.Input) -> String {
-    let name = VisibleText(gone.name).string
-    return
-      "\(name): warning: is gone, or was started again, after \(gone.lines) of its lines were "
-      + "read; lines written to it since are lost, unless its rotated name is an input too, such "
-      + "as \(name)* [gone_input]"
+  private static func warning(_ gone: StateManifest.Input) -> Diagnostic {
+    Diagnostic(
+      .goneInput, at: .file(gone.name),
+      "is gone, or was started again, after \(gone.lines) of its lines were read",
+      fix: "lines written to it since are lost, unless its rotated name is an input too, such as "
+        + "\(VisibleText(gone.name).string)*")
   }
 
-  private static func warning(_ name: String, _ cut: ResumePlan.Cut, _ offset: Int64) -> String {
-    "\(VisibleText(name).string): warning: was cut off: of \(offset) bytes that had been read the first "
-      + "\(cut.offset) are left; the \(cut.linesBehind) lines that stood behind them stay counted, "
-      + "and what stands there now is read as new [cut_input]"
+  private static func warning(_ name: String, _ cut: ResumePlan.Cut, _ read: Int64) -> Diagnostic {
+    Diagnostic(
+      .cutInput, at: .file(name),
+      "was cut off: of \(read) bytes that had been read the first \(cut.offset) are left",
+      fix:
+        "the \(cut.linesBehind) lines that stood behind them stay counted, and what stands there "
+        + "now is read as new")
   }
 }
 
@@ -170,9 +177,9 @@ extension AnalysisError {
       case .path: "dimension \(VisibleText(property.string).string)"
       }
     return AnalysisError(
-      .configuration,
-      "\(name): error: was not kept of all lines that the state holds, since nobody asked "
-        + "for it when they were read; leave it out, or start over with --reset [unkept_property]")
+      .unkeptProperty, at: .named(name),
+      "was not kept of all lines that the state holds, since nobody asked for it when they were read",
+      fix: "leave it out, or start over with --reset")
   }
 }
 

@@ -28,12 +28,7 @@ package struct StateStatus: Sendable {
   ///   damaged or of another format.
   package init(of folder: String, clock: Int64?) throws(AnalysisError) {
     let file = FilePath("\(folder)/\(StateManifest.fileName)")
-    guard file.isOccupied else {
-      throw AnalysisError(
-        .noInput,
-        "\(VisibleText(folder).string): error: holds no state; name the folder of an update [no_input]"
-      )
-    }
+    guard file.isOccupied else { throw .noState(in: folder) }
     manifest = try convertingErrors(
       of: StateManifest(
         readFrom: file.contents(named: file.string, limit: 1 << 30), named: file.string))
@@ -88,5 +83,12 @@ extension LastRun {
       let path = input.hasPrefix("/") ? input : folder.map { "\($0)/\(input)" } ?? input
       return (try? LogFile.discover([path])) ?? []
     }
+  }
+}
+
+extension AnalysisError {
+  static func noState(in folder: String) -> AnalysisError {
+    AnalysisError(
+      .noInput, at: .file(folder), "holds no state", fix: "name the folder of an update")
   }
 }

@@ -23,36 +23,33 @@ struct UserList: Sendable {
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
     var staged = try convertingErrors(of: StagedFile(file, for: .ownerOnly, over: UserRow.mark))
-    try forEachBlock { (block) throws(Diagnostic) in
-      try staged.write(block)
-      return .open
-    }
+    try convertingErrors(
+      of: forEachBlock { (block) throws(Diagnostic) in
+        try staged.write(block)
+        return .open
+      })
     try convertingErrors(of: staged.publish())
   }
 
   /// Writes the list to standard output; a closed pipe is a normal end.
   func print() throws(AnalysisError) {
-    try forEachBlock { (block) throws(Diagnostic) in try StandardStream.output.write(block) }
+    try convertingErrors(of: forEachBlock(StandardStream.output.write))
   }
 
   /// Hands out the list in blocks, until nobody wants more.
   private func forEachBlock(
     _ take: ([UInt8]) throws(Diagnostic) -> StandardStream.State
-  ) throws(AnalysisError) {
+  ) throws(Diagnostic) {
     var block = UserRow.header
-    do throws(Diagnostic) {
-      var merge = try RowMerge(workers, room: room)
-      while let row = try merge.next() {
-        guard row.isMatured || !hasMatured[row.flow] else { continue }
-        block += row.text
-        guard block.count >= Self.blockSize else { continue }
-        guard try take(block) == .open else { return }
-        block.removeAll(keepingCapacity: true)
-      }
-      _ = try take(block)
-    } catch {
-      throw AnalysisError(error)
+    var merge = try RowMerge(workers, room: room)
+    while let row = try merge.next() {
+      guard row.isMatured || !hasMatured[row.flow] else { continue }
+      block += row.text
+      guard block.count >= Self.blockSize else { continue }
+      guard try take(block) == .open else { return }
+      block.removeAll(keepingCapacity: true)
     }
+    _ = try take(block)
   }
 
   private static let blockSize = 256 << 10

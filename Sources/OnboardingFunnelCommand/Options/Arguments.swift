@@ -67,28 +67,24 @@ struct Arguments {
       $0 == "INPUT..." ? "FILE, a folder, or -" : $0
     }
     .joined(separator: " ")
-    throw AnalysisError(
-      .usage,
-      "\(command.rawValue): error: has no input; write onboarding-funnel \(form) [missing_input]")
+    throw .usage(
+      command.rawValue, "has no input", fix: "write onboarding-funnel \(form)", code: .missingInput)
   }
 
   /// - Throws: A usage error where an input is named.
   func refuseInput() throws(AnalysisError) {
     guard !inputs.isEmpty else { return }
-    throw AnalysisError(
-      .usage,
-      "\(command.rawValue): error: reads no input; write onboarding-funnel \(command.form) "
-        + "[superfluous_input]")
+    throw .usage(
+      command.rawValue, "reads no input", fix: "write onboarding-funnel \(command.form)",
+      code: .superfluousInput)
   }
 
   /// The value of an option that the command cannot do without.
   func required(_ option: CommandOption) throws(AnalysisError) -> String {
     if let value = value(option) { return value }
     let form = command.options.first { $0.option == option }?.form ?? ""
-    throw AnalysisError(
-      .usage,
-      "\(command.rawValue): error: names no \(option.rawValue); write \(form) "
-        + "[missing_option]")
+    throw .usage(
+      command.rawValue, "names no \(option.rawValue)", fix: "write \(form)", code: .missingOption)
   }
 
   /// A whole number; `nil` where the option is not given.
@@ -126,35 +122,32 @@ struct Arguments {
   ) throws(AnalysisError) {
     let name = "--\(row.option.rawValue)"
     if has(row.option), !row.isRepeatable {
-      throw AnalysisError(.usage, "\(name): error: is given twice; give it once [repeated_option]")
+      throw .usage(name, "is given twice", fix: "give it once", code: .repeatedOption)
     }
     guard let expected = row.value else {
       if attached != nil {
-        throw AnalysisError(
-          .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
+        throw .usage(name, "takes no value", fix: "write \(name) alone", code: .superfluousValue)
       }
       given.append((row, []))
       return
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "\(name): error: has no value; write \(name) \(expected.placeholder) [missing_value]")
+      throw .usage(
+        name, "has no value", fix: "write \(name) \(expected.placeholder)", code: .missingValue)
     }
     if attached == nil, Self.looksLikeOption(value) {
       throw .usage(
         name, value: value, "looks like an option",
         fix: "write \(name) \(expected.placeholder), or \(name)=VALUE for a value that begins "
           + "with -",
-        code: "missing_value")
+        code: .missingValue)
     }
     try refuseStream(value, of: row.option, expected)
     var words = [value]
     while words.count < expected.words {
       guard let word = rest.popFirst(), !word.hasPrefix("--") else {
-        throw AnalysisError(
-          .usage,
-          "\(name): error: lacks a value; write \(name) \(expected.placeholder) [missing_value]")
+        throw .usage(
+          name, "lacks a value", fix: "write \(name) \(expected.placeholder)", code: .missingValue)
       }
       words.append(word)
     }
@@ -190,10 +183,9 @@ struct Arguments {
     let row = rows.first { "--\($0.option.rawValue)" == word || $0.option.shortName == word }
     if let row { return row }
     if word == "--users", [.update, .map, .reduce, .merge].contains(command) {
-      throw AnalysisError(
-        .usage,
-        "--users: error: \(command.rawValue) knows users by hashes only; list them from the logs with "
-          + "onboarding-funnel users [no_ids]")
+      throw .usage(
+        "--users", "\(command.rawValue) knows users by hashes only",
+        fix: "list them from the logs with onboarding-funnel users", code: .noIDs)
     }
     throw .unknown(
       word, kind: "option", among: rows.map { "--\($0.option.rawValue)" },

@@ -19,10 +19,9 @@ struct MapPlan {
     let words = arguments.all(.range)
     guard words.isEmpty ? arguments.inputs.allSatisfy({ $0 == "-" }) : arguments.inputs.isEmpty
     else {
-      throw AnalysisError(
-        .usage,
-        "map: error: reads a range of a file, or standard input; write --range FILE START END, or - "
-          + "[superfluous_input]")
+      throw .usage(
+        "map", "reads a range of a file, or standard input",
+        fix: "write --range FILE START END, or -", code: .superfluousInput)
     }
     guard words.count == 3 else { return .standardInput }
     guard let start = Int64(words[1]), let end = Int64(words[2]), 0 <= start, start <= end else {
@@ -48,11 +47,10 @@ struct MapPlan {
     case (nil, nil): return .standardOutput
     case (let count?, let folder?): return .shards(count, folder: folder)
     case (_?, nil):
-      throw AnalysisError(
-        .usage, "--shards: error: has no folder to write to; add --out DIR [missing_option]")
+      throw .usage(
+        "--shards", "has no folder to write to", fix: "add --out DIR", code: .missingOption)
     case (nil, _?):
-      throw AnalysisError(
-        .usage, "--out: error: is for shards; add --shards N [missing_option]")
+      throw .usage("--out", "is for shards", fix: "add --shards N", code: .missingOption)
     }
   }
 }

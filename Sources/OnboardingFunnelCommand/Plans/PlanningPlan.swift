@@ -35,8 +35,8 @@ struct PlanningPlan {
     guard rate != nil || users != nil else { return nil }
     guard let rate, let users else {
       let (given, other) = rate == nil ? ("users-per-day", "rate R") : ("rate", "users-per-day N")
-      throw AnalysisError(
-        .usage, "--\(given): error: needs --\(other) beside it; write both [missing_option]")
+      throw .usage(
+        "--\(given)", "needs --\(other) beside it", fix: "write both", code: .missingOption)
     }
     if let input = arguments.inputs.first {
       throw .usage(
@@ -47,7 +47,7 @@ struct PlanningPlan {
       throw .usage(
         "--experiment", value: experiment,
         "needs a log, and --rate is given in place of one",
-        fix: "leave one of them out", code: "contradiction")
+        fix: "leave one of them out", code: .contradiction)
     }
     guard let share = Double(rate), share > 0, share < 1 else {
       throw .usage("--rate", value: rate, "is not a share", fix: "write a number between 0 and 1")

@@ -92,8 +92,8 @@ struct ReportPlan {
   private static func verbosity(_ arguments: Arguments) throws(AnalysisError) -> Verbosity {
     switch (arguments.has(.quiet), arguments.has(.verbose)) {
     case (true, true):
-      throw AnalysisError(
-        .usage, "--verbose: error: contradicts --quiet; leave one of them out [contradiction]")
+      throw .usage(
+        "--verbose", "contradicts --quiet", fix: "leave one of them out", code: .contradiction)
     case (true, false): return .quiet
     case (false, true): return .verbose
     case (false, false): return .usual
@@ -115,10 +115,9 @@ struct ReportPlan {
     if arguments.has(.quarantine) { analysis.quarantine = .places }
     if arguments.has(.quarantineRaw) {
       guard arguments.has(.quarantine) else {
-        throw AnalysisError(
-          .usage,
-          "--quarantine-raw: error: there is no file to write to; add --quarantine FILE "
-            + "[missing_option]")
+        throw .usage(
+          "--quarantine-raw", "there is no file to write to", fix: "add --quarantine FILE",
+          code: .missingOption)
       }
       analysis.quarantine = .bytes
     }

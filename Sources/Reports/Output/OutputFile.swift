@@ -89,8 +89,7 @@ private struct OutputPlace {
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
     guard !name.isEmpty else {
-      throw Diagnostic(
-        .cannotCreate, at: .file(path), "names a folder", fix: "add a file name")
+      throw Diagnostic(.cannotCreate, at: .file(path), "names a folder", fix: "add a file name")
     }
   }
 }

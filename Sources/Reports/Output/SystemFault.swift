@@ -23,28 +23,22 @@ struct SystemFault: Error, Hashable {
     switch number {
     case EACCES, EPERM:
       create(path, "permission denied", "choose a folder that this user may write to")
-    case EROFS:
-      create(path, "the file system is read-only", "choose a folder on another one")
+    case EROFS: create(path, "the file system is read-only", "choose a folder on another one")
     case ENOTDIR:
       create(path, "not a folder", "choose another name, or remove the file that is in its place")
     case EISDIR, EEXIST, ENOTEMPTY:
       create(path, "something else is in its place", "remove or rename it")
-    case ELOOP:
-      create(path, "a symbolic link is in its place", "remove the link")
-    case ENAMETOOLONG:
-      create(path, "the name is too long", "choose a shorter one")
-    case ENOENT:
-      create(path, "the folder does not exist or was removed", "check the path")
+    case ELOOP: create(path, "a symbolic link is in its place", "remove the link")
+    case ENAMETOOLONG: create(path, "the name is too long", "choose a shorter one")
+    case ENOENT: create(path, "the folder does not exist or was removed", "check the path")
     case ENOSPC, EDQUOT:
       write(path, "no space left", "free some space, or choose a folder on another disk")
     case EMFILE, ENFILE:
       write(path, "too many files are open", "raise the limit on open files (ulimit -n)")
     case EFBIG:
       write(path, "the file is larger than allowed", "raise the limit on file sizes (ulimit -f)")
-    case EIO:
-      write(path, "the disk or its connection failed", "check the disk")
-    default:
-      write(path, "system error \(number)", "see errno \(number) of the system's manual")
+    case EIO: write(path, "the disk or its connection failed", "check the disk")
+    default: write(path, "system error \(number)", "see errno \(number) of the system's manual")
     }
   }
 

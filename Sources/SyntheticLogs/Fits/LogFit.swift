@@ -125,8 +125,7 @@ extension LogSettings {
     let day = ArrivalFit.millisecondsOfDay
     let end = max(last, latest / day)
     guard end - first < Int64(LogLimits.days) else {
-      throw ValueError(
-        "the log is of more than \(LogLimits.days) days", fix: "name a part of it")
+      throw ValueError("the log is of more than \(LogLimits.days) days", fix: "name a part of it")
     }
     start = first * day
     days = Int(end - first) + 1

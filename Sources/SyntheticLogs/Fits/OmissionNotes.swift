@@ -38,8 +38,9 @@ struct OmissionNotes: Sendable {
       parts.append((count, "value", "of \(VisibleText(field.string).string) with \(few)"))
     }
     return parts.filter { $0.count > 0 }.map { count, thing, why in
-      "note: \(count) \(Self.plural(of: thing, count)) \(why) "
-        + "\(count == 1 ? "is" : "are") left out [left_out]"
+      let things = "\(count) \(Self.plural(of: thing, count)) \(why)"
+      let words = "\(things) \(count == 1 ? "is" : "are") left out"
+      return Diagnostic(.leftOut, at: nil, words, fix: nil).description
     }
   }
 
@@ -47,4 +48,8 @@ struct OmissionNotes: Sendable {
     guard count > 1 else { return thing }
     return thing == "permission or choice" ? "permissions or choices" : thing + "s"
   }
+}
+
+extension Diagnostic.Code {
+  fileprivate static let leftOut = Self("left_out", .note)
 }

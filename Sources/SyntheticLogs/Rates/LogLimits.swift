@@ -37,8 +37,7 @@ package enum LogLimits {
       traits = max(traits, values * Double(flow.variants.count + 1) * Double(rates.flows.count))
     }
     guard traits < 0x1p63 else {
-      throw ValueError(
-        "the fields have too many combinations of values", fix: "name fewer")
+      throw ValueError("the fields have too many combinations of values", fix: "name fewer")
     }
   }
 

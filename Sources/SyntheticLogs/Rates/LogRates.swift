@@ -70,12 +70,9 @@ package struct LogRates: Sendable {
 extension ConfigurationValue {
   /// A name that the definition does not have.
   func unknown(_ name: Text, kind: String, among known: [Text]) -> Diagnostic {
-    let nearest = NearestName(to: name.string, among: known.map(\.string))?.name
-    let list = known.map { VisibleText.quoted($0.string) }.joined(separator: ", ")
-    return error(
+    error(
       .badValue, "the definition has no \(kind) \(VisibleText.quoted(name.string))",
-      fix: nearest.map { "write \(VisibleText.quoted($0))" }
-        ?? (known.isEmpty ? "remove it" : "write one of \(list)"))
+      fix: NearestName.fix(for: name.string, among: known.map(\.string), none: "remove it"))
   }
 
   /// A number from 0 to 1.

@@ -71,7 +71,8 @@ extension Diagnostic {
       .unusableInput, at: .file(file),
       "was cut off between its bytes \(start) and \(end), of \(offset) that had been read, "
         + "and which of the lines there are new cannot be told",
-      fix: "restore it, or move it away and put its new lines into another file, or start over "
-        + "with --reset")
+      fix:
+        "restore it, or move it away and put its new lines into another file, or start over with --reset"
+    )
   }
 }

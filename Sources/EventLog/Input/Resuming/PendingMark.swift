@@ -48,8 +48,7 @@ extension Descriptor {
   func requiredEnds(
     ofFirst count: Int64, named name: String
   ) throws(Diagnostic) -> ReadEnds {
-    let found = try convertingErrors(
-      of: ends(ofFirst: count), to: Diagnostic.unreadable, name)
+    let found = try convertingErrors(of: ends(ofFirst: count), to: Diagnostic.unreadable, name)
     guard let found else { throw .changed(name) }
     return found
   }

@@ -111,8 +111,7 @@ extension LineFields {
       if !element.isAbsent { values.append(element) }
     }
     if let nested {
-      throw LineFault(
-        reason: .wrongType, offset: nested.offset, cause: .nestedType(of: .value))
+      throw LineFault(reason: .wrongType, offset: nested.offset, cause: .nestedType(of: .value))
     }
   }
 

@@ -1,17 +1,3 @@
-extension Diagnostic {
-  /// Which fault it is: the word in brackets that ends a message.
-  package struct Code: Hashable, Sendable {
-    package let word: String
-    /// The usual kind of a diagnostic with this code.
-    package let kind: Kind
-
-    package init(_ word: String, _ kind: Kind) {
-      self.word = word
-      self.kind = kind
-    }
-  }
-}
-
 /// What may be wrong with the inputs and outputs of a run.
 extension Diagnostic.Code {
   /// Does not exist, cannot be read, is no regular file; a folder without logs or state.
