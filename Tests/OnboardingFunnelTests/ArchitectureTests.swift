@@ -82,6 +82,35 @@ struct ArchitectureTests {
     }
   }
 
+  /// The printer; a module that is used without ours; and what a signal handler writes, which may not make a text.
+  private static let printers: Set = [
+    "Diagnostic.swift", "OnboardingEventError.swift", "FaultHandler.swift",
+  ]
+
+  @Test(arguments: arrows.keys.sorted())
+  func `only a diagnostic puts a code in brackets after its message`(module: String) throws {
+    let glued = /\[[a-z]+(?:_[a-z]+)+\]|\[contradiction\]|\[\\\([A-Za-z.]+\)\]"/
+    for file in try Self.sources(of: module) where !Self.printers.contains(file.lastPathComponent) {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        expectNil(line.firstMatch(of: glued).map { String($0.0) }, "\(file.lastPathComponent)")
+      }
+    }
+  }
+
+  @Test func `each code of a diagnostic is written once`() throws {
+    var counts: [String: Int] = [:]
+    for file in try Self.arrows.keys.flatMap(Self.sources) {
+      for match in try String(contentsOf: file, encoding: .utf8).matches(
+        of: /= Self\("([a-z_]+)", \.[A-Za-z]+\)/)
+      {
+        counts[String(match.1), default: 0] += 1
+      }
+    }
+    #expect(counts.count > 50)
+    expectEmpty(counts.filter { $0.value > 1 }.map(\.key))
+  }
+
   /// They compare characters, and bring the engine of regular expressions into the program; see `ByteSearch.swift`.
   @Test(arguments: arrows.keys.sorted())
   func `no search of the standard library takes bytes for characters`(module: String) throws {
