@@ -31,7 +31,7 @@ package import Journeys
 package struct CheckReader {
   private var reader: UserReader
   private let flows: [FlowReading]
-  private let permissions: Numbering
+  private let permissions: NameTable
   private var steps = AttemptSteps()
   /// What the rules have counted so far.
   package private(set) var tally: CheckTally
@@ -40,7 +40,7 @@ package struct CheckReader {
   ///
   /// `tally`: an empty one, of the same run.
   package init(
-    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNames,
     asOf: Int64, tally: CheckTally
   ) {
     self.flows = flows

@@ -17,7 +17,7 @@ package struct CheckTally: Sendable {
   /// `isInferred`: by flow, whether its steps were read off the log.
   package init(
     flows: [FlowReading], isInferred: [Bool], symbols: RunSymbols, meanings: EventMeanings,
-    numbers: RunNumbers
+    numbers: RunNames
   ) {
     self.symbols = symbols
     self.meanings = meanings

@@ -10,7 +10,7 @@ struct CheckedJourney {
   /// The flow's step at each position of the user's list.
   let list: StepList
   /// By `EventShape`.
-  let permissions: Numbering
+  let permissions: NameTable
 }
 
 /// Which steps were shown and dealt with in each attempt of a journey; made once, for its memory.

@@ -26,7 +26,7 @@ extension RuleSurvey {
 private struct FlowRules {
   let proposal: FlowOutline.Proposal
   let counts: RuleCounts
-  let numbers: RunNumbers
+  let numbers: RunNames
 
   var flow: InferredFlow {
     var definition = proposal.definition

@@ -71,7 +71,7 @@ extension FieldDefinitions {
 
   /// Whether a file may name a dimension so.
   package static func mayBeDimension(_ name: Text) -> Bool {
-    guard !EventField.isBuiltIn(name), partingSigns.allSatisfy({ !name.utf8.contains($0.utf8[0]) })
+    guard !EventField.isBuiltIn(name), separators.allSatisfy({ !name.utf8.contains($0.utf8[0]) })
     else { return false }
     do {
       try NameRule.check(name)
@@ -82,7 +82,7 @@ extension FieldDefinitions {
   }
 
   /// What `--by` and `--where` part names with.
-  private static let partingSigns: [Text] = ["=", ",", "!"]
+  private static let separators: [Text] = ["=", ",", "!"]
 
   /// A name that options can spell and that is none of ours.
   private static func name(_ member: ConfigurationMember) throws(Diagnostic) -> Text {
@@ -92,7 +92,7 @@ extension FieldDefinitions {
         .badName, "a dimension cannot be named \(member.value.name), which is a field already",
         fix: "give it another name")
     }
-    for sign in partingSigns where name.utf8.contains(sign.utf8[0]) {
+    for sign in separators where name.utf8.contains(sign.utf8[0]) {
       throw member.error(
         .badName, "the dimension \(member.value.name) has \"\(sign.string)\" in its name",
         fix: "remove it: --by and --where part names there")

@@ -39,7 +39,7 @@ package final class ChunkQueue: Sendable {
   ///   - longestInMemory: The longest line that there is memory for; a longer one ends the reading,
   ///     unless it is to be skipped anyway.
   ///   - starts: For each file where it begins, as a `ResumePlan` has it; `nil` where all begin at
-  ///     their beginning and no marks are wanted.
+  ///     their beginning and no checkpoints are wanted.
   ///   - lastLine: What becomes of each file's last line while it has no line feed.
   ///   - searchPath: Where decompressors are looked for.
   package init(
@@ -76,7 +76,7 @@ package final class ChunkQueue: Sendable {
   /// - Throws: `ambiguousFormat`, `beyondMemory` for a line that there is no memory for, `noInput` for a
   ///   file that went away since it was discovered, `noDecompressor`,
   ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`, also for a file that
-  ///   does not match the mark it is to go on from, or is emptied while it is read. After a failure
+  ///   does not match the checkpoint it is to go on from, or is emptied while it is read. After a failure
   ///   every call of every worker throws, and nothing more is read.
   package func next(in memory: inout ChunkMemory) throws(Diagnostic) -> Chunk? {
     do {
@@ -107,19 +107,21 @@ package final class ChunkQueue: Sendable {
   /// How far each file has been read, `nil` for standard input; to be asked for when `next` has
   /// returned `nil` to all workers, of a queue that was given where its files begin.
   ///
-  /// A mark stands after the last line that was handed out or, where last lines without line feed
+  /// A checkpoint stands after the last line that was handed out or, where last lines without line feed
   /// are counted, at the end of the file as it was read.
   ///
   /// - Throws: As `next` did, and `readFailure` where two of the files were one when they were
   ///   opened, renamed while the run went on.
-  package func marks() throws(Diagnostic) -> [ReadMark?] {
-    let marks = try state.withLock { (state) throws(Diagnostic) in try state.finalMarks() }
+  package func checkpoints() throws(Diagnostic) -> [Checkpoint?] {
+    let checkpoints = try state.withLock { (state) throws(Diagnostic) in
+      try state.finalCheckpoints()
+    }
     var seen: Set<FileStatus.Identity> = []
     for (index, file) in settings.files.enumerated() {
-      guard let mark = marks[index] else { continue }
-      guard seen.insert(mark.hints.identity).inserted else { throw .changed(file.name) }
+      guard let checkpoint = checkpoints[index] else { continue }
+      guard seen.insert(checkpoint.hints.identity).inserted else { throw .changed(file.name) }
     }
-    return settings.files.indices.map { marks[$0] }
+    return settings.files.indices.map { checkpoints[$0] }
   }
 
   /// The first bytes of standard input, once it has ended; `nil` where it is not read.
@@ -155,12 +157,12 @@ package final class ChunkQueue: Sendable {
     _ stream: StreamChunks, in memory: inout ChunkMemory
   ) throws(Diagnostic) -> Chunk? {
     let part = try stream.next(in: &memory)
-    let mark = part == nil ? stream.mark : nil
+    let checkpoint = part == nil ? stream.checkpoint : nil
     let beginning = part == nil ? stream.beginning : nil
     state.withLock { state in
       if let beginning { state.beginningOfInput = beginning }
       state.release(stream, hasEnded: part == nil)
-      if let mark { state.keep(mark, of: stream.number) }
+      if let checkpoint { state.keep(checkpoint, of: stream.number) }
     }
     return part?.chunk(in: &memory)
   }
@@ -176,11 +178,11 @@ package final class ChunkQueue: Sendable {
         return state.failure ?? error
       }
     }
-    let mark = file.markOfNothing
+    let checkpoint = file.checkpointOfNothing
     // It may have grown since it was found.
-    if mark != nil || file.rangeCount > 1 {
+    if checkpoint != nil || file.rangeCount > 1 {
       state.withLock { state in
-        if let mark { state.keep(mark, of: index) }
+        if let checkpoint { state.keep(checkpoint, of: index) }
         state.keep(file)
       }
     }
@@ -192,7 +194,9 @@ package final class ChunkQueue: Sendable {
   ) throws(Diagnostic) -> Chunk? {
     let chunks = try file.chunks(ofRange: range, in: &memory.bytes)
     meter.add(file.length(ofRange: range))
-    if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }
+    if let checkpoint = try file.finishRange() {
+      state.withLock { $0.keep(checkpoint, of: file.number) }
+    }
     if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }
     return chunks.first
   }

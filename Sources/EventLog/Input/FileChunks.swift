@@ -66,12 +66,12 @@ final class FileChunks: Sendable {
   private let atEnd: EndOfReading
   private let openRanges: Atomic<Int>
 
-  /// `start`: where to begin, `nil` for the beginning of a file of which no mark is wanted; `part`:
+  /// `start`: where to begin, `nil` for the beginning of a file of which no checkpoint is wanted; `part`:
   /// what is to be read of the file, as far as the file goes, `nil` for all from the start on.
   ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
   ///   UTF-16, UTF-32 and a file with more ranges than can be numbered, `readFailure` also where the
-  ///   file is not the one that was found, or does not match the mark it is to go on from.
+  ///   file is not the one that was found, or does not match the checkpoint it is to go on from.
   init(
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted, rangeSize: Int,
     cutter: ChunkCutter, part: Range<Int64>? = nil
@@ -82,12 +82,13 @@ final class FileChunks: Sendable {
     descriptor = try Descriptor.opening(file.path, named: name, status: &opened)
     let status = if let opened { opened } else { try descriptor.status(named: name) }
     try file.requireSame(FileHints(status), isResumed: start != nil)
-    let isSmall = start?.mark == nil && part == nil && status.size <= Self.mostContent(rangeSize)
+    let isSmall =
+      start?.checkpoint == nil && part == nil && status.size <= Self.mostContent(rangeSize)
     let beginning = try descriptor.beginning(
       for: cutter, size: status.size, isWanted: isSmall, named: name)
     self.cutter = try cutter.recognising(beginning, size: status.size, named: name)
     content = isSmall && Int64(beginning.count) == status.size ? beginning : nil
-    if let mark = start?.mark { try descriptor.require(mark, named: name) }
+    if let checkpoint = start?.checkpoint { try descriptor.require(checkpoint, named: name) }
     size = status.size
     let rest = try descriptor.part(
       from: start?.offset ?? 0, size: size, lastLine: lastLine, named: name)
@@ -119,19 +120,19 @@ final class FileChunks: Sendable {
     Int64(min(FormatGuess.mostBytes, rangeSize))
   }
 
-  /// The mark of a file without ranges, where one is wanted.
-  var markOfNothing: ReadMark? {
-    if case .mark(let pending) = atEnd, rangeCount == 0 { pending.mark } else { nil }
+  /// The checkpoint of a file without ranges, where one is wanted.
+  var checkpointOfNothing: Checkpoint? {
+    if case .checkpoint(let pending) = atEnd, rangeCount == 0 { pending.checkpoint } else { nil }
   }
 
-  /// Ends the reading of a range, and returns the file's mark after the last, where one is wanted.
+  /// Ends the reading of a range, and returns the file's checkpoint after the last, where one is wanted.
   ///
   /// - Throws: `readFailure` where the file was truncated or begun anew since it was opened.
-  func finishRange() throws(Diagnostic) -> ReadMark? {
+  func finishRange() throws(Diagnostic) -> Checkpoint? {
     let left = openRanges.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard left == 0 else { return nil }
     switch atEnd {
-    case .mark(let pending): return try pending.confirmed(by: descriptor, named: name)
+    case .checkpoint(let pending): return try pending.confirmed(by: descriptor, named: name)
     case .look(let watch):
       try watch.confirm(descriptor, named: name)
       return nil
@@ -196,19 +197,19 @@ final class FileChunks: Sendable {
 
 /// What is done once all of a file has been read.
 private enum EndOfReading {
-  /// Its mark is confirmed, from which another run goes on.
-  case mark(PendingMark)
+  /// Its checkpoint is confirmed, from which another run goes on.
+  case checkpoint(PendingCheckpoint)
   /// It is looked at whether it is still the same file.
   case look(FileWatch)
 
-  /// `start`: `nil` where no mark is wanted; `end`: up to where the file is read.
+  /// `start`: `nil` where no checkpoint is wanted; `end`: up to where the file is read.
   init(
     of file: borrowing Descriptor, _ status: FileStatus, from start: ReadStart?, to end: Int64,
     isReadAtOnce: Bool, named name: String
   ) throws(Diagnostic) {
     if let start {
-      self = .mark(
-        try PendingMark(of: file, from: start, to: end, FileHints(status), named: name))
+      self = .checkpoint(
+        try PendingCheckpoint(of: file, from: start, to: end, FileHints(status), named: name))
     } else {
       self = .look(
         try FileWatch(

@@ -48,7 +48,7 @@ package struct LineIndex: Sendable {
   /// The same of files of which some lines were read by earlier runs.
   ///
   /// `before`: how many, by file.
-  package func numbering(after before: [Int]) -> LineIndex {
+  package func counting(after before: [Int]) -> LineIndex {
     var index = self
     for (file, lines) in before.enumerated() where lines > 0 {
       index.starts[file] = index.starts[file]?.map {

@@ -21,7 +21,7 @@ struct QueueSettings: Sendable {
   /// The longest line that is to be read; where it is longer there is no memory for more.
   var longestWanted: Int
   var searchPath: SearchPath
-  /// For each file where it begins; `nil` where all begin at their beginning and no marks are wanted.
+  /// For each file where it begins; `nil` where all begin at their beginning and no checkpoints are wanted.
   var starts: [ReadStart]?
   var lastLine: LastLine
   /// How many compressed files are unpacked side by side.
@@ -50,11 +50,11 @@ struct QueueSettings: Sendable {
       cutter: cutter(for: index))
   }
 
-  /// The mark of a file that need not be read: nothing has come to it, and what was left of it is
+  /// The checkpoint of a file that need not be read: nothing has come to it, and what was left of it is
   /// to be left again.
-  func markOfUnread(_ file: Int) -> ReadMark? {
-    guard case .left = lastLine, case .unchanged(let mark) = starts?[file] else { return nil }
-    return mark
+  func checkpointOfUnread(_ file: Int) -> Checkpoint? {
+    guard case .left = lastLine, case .unchanged(let checkpoint) = starts?[file] else { return nil }
+    return checkpoint
   }
 
   /// Found before the first line is read: a program that is missing for the last file must not
@@ -102,7 +102,7 @@ struct QueueState {
   private var streams: [OpenStream] = []
   private var chunks: [Chunk] = []
   /// By file.
-  private var marks: [Int: ReadMark] = [:]
+  private var checkpoints: [Int: Checkpoint] = [:]
   /// Of several the one about the earliest file.
   private var firstFailure: Failure?
   /// Of standard input, once it has ended.
@@ -128,15 +128,15 @@ struct QueueState {
     self.chunks += chunks
   }
 
-  /// Keeps the mark of a file that has been read.
-  mutating func keep(_ mark: ReadMark, of file: Int) {
-    marks[file] = mark
+  /// Keeps the checkpoint of a file that has been read.
+  mutating func keep(_ checkpoint: Checkpoint, of file: Int) {
+    checkpoints[file] = checkpoint
   }
 
-  /// The marks of all files, by file, when all have been read.
-  func finalMarks() throws(Diagnostic) -> [Int: ReadMark] {
+  /// The checkpoints of all files, by file, when all have been read.
+  func finalCheckpoints() throws(Diagnostic) -> [Int: Checkpoint] {
     if let failure { throw failure }
-    return marks
+    return checkpoints
   }
 
   /// Ends a worker's turn at a stream.
@@ -173,8 +173,8 @@ struct QueueState {
       nextStream += 1
       let file = settings.files[index]
       if file.isReadInRanges { continue }
-      if let mark = settings.markOfUnread(index) {
-        marks[index] = mark
+      if let checkpoint = settings.checkpointOfUnread(index) {
+        checkpoints[index] = checkpoint
         continue
       }
       let stream = try StreamChunks(
@@ -208,7 +208,9 @@ struct QueueState {
     while let file = plainFiles.last {
       guard file.nextRange < file.chunks.rangeCount else {
         plainFiles.removeLast()
-        if let mark = file.chunks.markOfNothing { marks[file.chunks.number] = mark }
+        if let checkpoint = file.chunks.checkpointOfNothing {
+          checkpoints[file.chunks.number] = checkpoint
+        }
         continue
       }
       plainFiles[plainFiles.count - 1].nextRange += 1

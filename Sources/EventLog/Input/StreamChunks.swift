@@ -11,7 +11,7 @@ final class StreamChunks: Sendable {
 
   /// Opens the stream.
   ///
-  /// `start`: `nil` is the beginning of a stream of which no mark is wanted. `longestGap`: after how many bytes
+  /// `start`: `nil` is the beginning of a stream of which no checkpoint is wanted. `longestGap`: after how many bytes
   /// without a chunk the reading is given up.
   ///
   /// - Throws: As `ByteStream.init` does.
@@ -54,5 +54,5 @@ final class StreamChunks: Sendable {
   var beginning: [UInt8]? { reader.withLock { $0.beginning } }
 
   /// How far the stream has been read, at its end; `nil` for standard input.
-  var mark: ReadMark? { reader.withLock { $0.mark } }
+  var checkpoint: Checkpoint? { reader.withLock { $0.checkpoint } }
 }

@@ -15,7 +15,7 @@
 // reading is given up.
 //
 // A stream that was read before is passed over as far as that, and seen to be the same log on the
-// way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
+// way. What stands before `leftover` is done with, handed out or passed over; a checkpoint needs its ends.
 // A last line that is to be left stays `leftover`.
 //
 // Of a text that is no lines, a `RecordReader` has what is left over. It cuts the text into records; the lines of
@@ -56,7 +56,7 @@ struct StreamReader: ~Copyable {
   /// Whether the reading was given up; what was cut before is handed out all the same.
   private(set) var isGivenUp = false
   /// What is still to be passed over.
-  private var readBefore: ReadMark?
+  private var readBefore: Checkpoint?
   /// What stands before `leftover`.
   private var done = ReadEnds()
   /// Read but not yet in a chunk.
@@ -85,14 +85,14 @@ struct StreamReader: ~Copyable {
     self.meter = meter
     self.stream = stream
     self.longestGap = longestGap
-    readBefore = start?.mark
+    readBefore = start?.checkpoint
     blockEnd = chunkSize
     if file.kind == .standardInput { beginning = [] }
   }
 
   var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
 
-  var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
+  var checkpoint: Checkpoint? { stream.hints.map { (records?.done ?? done).checkpoint($0) } }
 
   /// Gives the reading up where too much was read since the last chunk, and says whether it is given up.
   private mutating func giveUp() -> Bool {
@@ -107,9 +107,9 @@ struct StreamReader: ~Copyable {
       try begin()
     }
     if records != nil { return try nextRecords(in: &memory) }
-    if let mark = readBefore {
+    if let checkpoint = readBefore {
       readBefore = nil
-      try passOver(to: mark)
+      try passOver(to: checkpoint)
     }
     while chunks.isEmpty, !hasEnded, !giveUp() { try readBlock(in: &memory) }
     guard let chunk = chunks.popFirst() else { return nil }
@@ -246,18 +246,18 @@ struct StreamReader: ~Copyable {
 extension StreamReader {
   /// Reads over what was read before.
   ///
-  /// - Throws: `readFailure` where that is not what the mark was made of.
-  private mutating func passOver(to mark: ReadMark) throws(Diagnostic) {
+  /// - Throws: `readFailure` where that is not what the checkpoint was made of.
+  private mutating func passOver(to checkpoint: Checkpoint) throws(Diagnostic) {
     let count = FormatGuess.mostBytes
     var bytes = try stream.bytes(upTo: count, startingWith: [])
-    while Int64(bytes.count) < mark.offset - done.count {
+    while Int64(bytes.count) < checkpoint.offset - done.count {
       done.append(bytes[...])
       bytes = try stream.bytes(upTo: count, startingWith: [])
       if bytes.isEmpty { break }
     }
-    let rest = Int(min(mark.offset - done.count, Int64(bytes.count)))
+    let rest = Int(min(checkpoint.offset - done.count, Int64(bytes.count)))
     done.append(bytes[..<rest])
-    guard done.match(mark) else { throw .changed(name) }
+    guard done.match(checkpoint) else { throw .changed(name) }
     leftover = Array(bytes[rest...])
     // A chunk has room for as many lines.
     blockEnd = max(chunkSize, leftover.count)

@@ -124,8 +124,8 @@ extension ScanSummary {
   }
 
   /// The run's numbers of a worker's own symbols.
-  package func symbols(ofWorker worker: Int) -> SymbolNumbers {
-    SymbolNumbers(
+  package func symbols(ofWorker worker: Int) -> SymbolRemap {
+    SymbolRemap(
       shapes: shapeIDs[worker], dimensionSets: dimensionIDs[worker],
       pairs: pairIDs.isEmpty ? [] : pairIDs[worker])
   }

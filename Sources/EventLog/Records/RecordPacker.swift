@@ -43,7 +43,7 @@
 // second record would bring its user and session again.
 //
 // `StreamState`, which writes the bytes, `RecordHead` and `RecordUnpacker` must change together, and
-// then `Volume.formatVersion`: volumes of a state hold streams of this layout (`RecordRepacker`).
+// then `StateSegment.formatVersion`: segments of a state hold streams of this layout (`RecordRepacker`).
 //
 // Tried and dropped: 48 bits of event id (see `HashKey.event`); slots of a record's last sequence
 // (apps that count have small numbers); whole records of 48 bytes in blocks of 64, which took three

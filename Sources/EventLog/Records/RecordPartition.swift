@@ -29,7 +29,7 @@ package struct RecordPartition: Sendable {
   /// `symbols`: the run's numbers of the worker's own. After the last worker's stream, `rankSessions` must
   /// follow.
   package mutating func addStream(
-    of partition: Int, symbols: SymbolNumbers
+    of partition: Int, symbols: SymbolRemap
   ) throws(PackingFault) {
     rows.beginStream(ids: symbols.pairs)
     let stream = stream
@@ -39,12 +39,12 @@ package struct RecordPartition: Sendable {
       dimensionSets: symbols.dimensionSets, into: &self)
   }
 
-  /// Adds the records of the packed stream, which is a volume's of the partition.
+  /// Adds the records of the packed stream, which is a segment's of the partition.
   ///
-  /// `files`: the run's numbers of the volume's pieces; `mask`: what the texts of its sessions are
+  /// `files`: the run's numbers of the segment's pieces; `mask`: what the texts of its sessions are
   /// masked with, and under another place its rows.
   package mutating func addStream(
-    of partition: Int, symbols: SymbolNumbers, files: [UInt32], mask: TextMask
+    of partition: Int, symbols: SymbolRemap, files: [UInt32], mask: TextMask
   ) throws(PackingFault) {
     let (firstRecord, firstText, firstRow) = (records.count, texts.count, rows.byteCount)
     try addStream(of: partition, symbols: symbols)

@@ -5,7 +5,7 @@
 // are there; afterwards the place is checked against the stream's end. Nothing read is believed:
 // numbers are looked up in tables that have them, and the session's text ends within the stream. A
 // stream comes from this process's memory, from a spill file that nobody else has a name for, or from
-// a volume of a state, whose checksum has been compared (`VolumeFile`).
+// a segment of a state, whose checksum has been compared (`StateSegmentFile`).
 
 /// The bytes of a packed stream contradict themselves.
 package struct PackingFault: Error {

@@ -126,7 +126,7 @@ package enum ShapeField: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name that the volumes of a state know it by, which never changes; definitions know all but `otherName` by
+  /// The name that the segments of a state know it by, which never changes; definitions know all but `otherName` by
   /// theirs.
   var name: Text { Self.names[rawValue] }
 

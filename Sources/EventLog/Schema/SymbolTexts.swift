@@ -1,5 +1,5 @@
 // What two events share is one symbol, an `EventShape` or `Dimensions`: its texts one behind the other. A
-// `SymbolTable` interns these bytes, a volume of a state holds them as they are (`Volume`), and a line of the
+// `SymbolTable` interns these bytes, a segment of a state holds them as they are (`StateSegment`), and a line of the
 // shuffle has the same texts with commas between them (`ShuffleText`).
 //
 //   EventShape  source FF kind FF scope FF index FF, each field of the shape FF,
@@ -8,8 +8,8 @@
 //
 // FF cannot occur in UTF-8. Numbers are decimal digits; kind and scope are the numbers of their cases. A field that
 // is absent has no bytes, since an empty one counts as absent. Writing and reading stand side by side here and
-// must change together, and with them `Volume.formatVersion`. Only a field may be added without that, since a volume
-// names those of its symbols; an earlier program refuses a volume with a field that it does not know.
+// must change together, and with them `StateSegment.formatVersion`. Only a field may be added without that, since a segment
+// names those of its symbols; an earlier program refuses a segment with a field that it does not know.
 
 /// The fields that symbols have.
 struct SymbolFields {

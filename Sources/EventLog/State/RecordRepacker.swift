@@ -1,4 +1,4 @@
-/// Packs the records of one partition anew, for a volume: users one behind the other and each
+/// Packs the records of one partition anew, for a segment: users one behind the other and each
 /// user's records in the order of time, which takes the fewest bytes.
 ///
 /// The layout is that of `RecordPacker`, but that texts of sessions are masked.
@@ -21,7 +21,7 @@ package struct RecordRepacker {
 
   /// The packed stream of a partition, with the records of the `users` who are kept.
   ///
-  /// `place`: where a record's line stands in the volume.
+  /// `place`: where a record's line stands in the segment.
   package static func pack(
     _ records: RecordPartition, partition: Int, mask: TextMask,
     keeping users: (UInt64) -> Bool, place: (Place) -> Place

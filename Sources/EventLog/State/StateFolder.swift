@@ -12,7 +12,7 @@
 /// the owner may read what is put there. The lock is on a file that is never removed, so that two
 /// runs cannot hold locks on two files of one name.
 ///
-/// A class, since volumes read from it as long as somebody holds them.
+/// A class, since segments read from it as long as somebody holds them.
 package final class StateFolder: Sendable {
   /// As the user named it.
   package let path: String
@@ -143,9 +143,10 @@ package final class StateFolder: Sendable {
   /// Whether a file of this name is one of those that come and go: records, or a file that is not
   /// finished.
   package static func isTransient(_ name: String) -> Bool {
-    guard name.hasSuffix(temporaryEnd) else { return VolumeEntry.isName(name) }
+    guard name.hasSuffix(temporaryEnd) else { return StateSegmentEntry.isName(name) }
     let finished = String(name.dropLast(temporaryEnd.count))
-    return [keyName, manifestName, lastRunName].contains(finished) || VolumeEntry.isName(finished)
+    return [keyName, manifestName, lastRunName].contains(finished)
+      || StateSegmentEntry.isName(finished)
   }
 
   private static func open(_ path: String) throws(SystemError) -> Descriptor {

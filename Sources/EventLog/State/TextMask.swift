@@ -9,20 +9,20 @@
 /// The bytes are those of SipHash-2-4-128 over a place and a counter, so no two places share any.
 package struct TextMask: Sendable {
   private let key: HashKey
-  private let volume: UInt64
+  private let segment: UInt64
   private let place: UInt64
 
-  /// `volume`: a number that no other volume under the key has ever had; `place`: which of its
+  /// `segment`: a number that no other segment under the key has ever had; `place`: which of its
   /// texts.
-  package init(key: HashKey, volume: UInt64, place: Int) {
+  package init(key: HashKey, segment: UInt64, place: Int) {
     self.key = key
-    self.volume = volume
+    self.segment = segment
     self.place = UInt64(truncatingIfNeeded: place)
   }
 
   /// Hides the rows of properties at the same place.
   var ofRows: TextMask {
-    TextMask(key: key, volume: volume, place: Int(place) + VolumeEntry.indexPlace + 1)
+    TextMask(key: key, segment: segment, place: Int(place) + StateSegmentEntry.indexPlace + 1)
   }
 
   /// Masks or unmasks bytes, of which the first is the `position`th of all at this place.
@@ -44,7 +44,7 @@ package struct TextMask: Sendable {
   }
 
   private func block(_ number: Int) -> InlineArray<16, UInt8> {
-    var words = InlineArray<3, UInt64>(repeating: volume)
+    var words = InlineArray<3, UInt64>(repeating: segment)
     words[1] = place
     words[2] = UInt64(number)
     let (low, high) = SipHash.hash128(words, key: key)

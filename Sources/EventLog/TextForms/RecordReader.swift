@@ -33,8 +33,8 @@ struct RecordReader {
 
   private let name: String
   private let longest: Int
-  /// The mark of what was read before: records that begin before its offset are not handed out.
-  private let mark: ReadMark?
+  /// The checkpoint of what was read before: records that begin before its offset are not handed out.
+  private let checkpoint: Checkpoint?
   private var cutter: Cutter
   /// How rows become objects; `nil` for JSON, and for a table before its header.
   private var form: RowForm?
@@ -60,11 +60,11 @@ struct RecordReader {
 
   /// Reads a text of a form that is not lines.
   ///
-  /// `longest`: the longest record that is read, in bytes. `mark`: how far the file was read before.
-  init(_ form: TextForm, longest: Int, from mark: ReadMark? = nil, named name: String) {
+  /// `longest`: the longest record that is read, in bytes. `checkpoint`: how far the file was read before.
+  init(_ form: TextForm, longest: Int, from checkpoint: Checkpoint? = nil, named name: String) {
     self.name = name
     self.longest = longest
-    self.mark = mark
+    self.checkpoint = checkpoint
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
     case .arrays(let rows):
@@ -119,7 +119,7 @@ struct RecordReader {
   /// `isEnd`: whether nothing follows; what is open then is a record, too.
   ///
   /// - Throws: `unusableInput` where a broken value does not end: what is in it would be lost.
-  ///   `readFailure` where what was read before is not what the mark was made of.
+  ///   `readFailure` where what was read before is not what the checkpoint was made of.
   mutating func next(isEnd: Bool) throws(Diagnostic) -> RecordRegion? {
     var cuts: [RecordCut] = []
     // What comes behind the last record is left, so that an array may go on where it ended once.
@@ -149,7 +149,7 @@ struct RecordReader {
     guard offset >= readBefore else { throw .changed(name) }
   }
 
-  private var readBefore: Int64 { mark?.offset ?? 0 }
+  private var readBefore: Int64 { checkpoint?.offset ?? 0 }
 
   /// What the cutter finds next; `isFirst`: whether nothing is waiting to be handed out.
   private mutating func nextCut(isEnd: Bool, isFirst: Bool) throws(Diagnostic) -> RecordCut? {
@@ -281,7 +281,9 @@ extension RecordReader {
       skipped?.lineFeeds += bytes.count { $0 == UInt8(ascii: "\n") }
     } else {
       done.append(bytes)
-      if let mark, offset < mark.offset, offset + Int64(count) == mark.offset, !done.match(mark) {
+      if let checkpoint, offset < checkpoint.offset, offset + Int64(count) == checkpoint.offset,
+        !done.match(checkpoint)
+      {
         throw .changed(name)
       }
     }

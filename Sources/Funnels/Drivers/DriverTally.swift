@@ -100,7 +100,7 @@ extension DriverTally {
   }
 
   /// `names`: those that the numbers stand for from now on.
-  mutating func renumber(_ numbers: NameNumbers, names: FlowNames) {
+  mutating func renumber(_ numbers: NameRemap, names: FlowNames) {
     let old = valueCount
     valueCount = names.values.count
     for step in steps.indices {

@@ -53,7 +53,7 @@ extension ClusterTally {
   }
 
   /// The same sums where the names are numbered anew.
-  func renumbered(_ numbers: NameNumbers) -> ClusterTally {
+  func renumbered(_ numbers: NameRemap) -> ClusterTally {
     ClusterTally(
       sums: Dictionary(uniqueKeysWithValues: sums.map { ($0.renumbered(numbers), $1) }),
       times: times)
@@ -129,7 +129,7 @@ extension ClusteredRate {
     }
   }
 
-  fileprivate func renumbered(_ numbers: NameNumbers) -> ClusteredRate {
+  fileprivate func renumbered(_ numbers: NameRemap) -> ClusteredRate {
     switch self {
     case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek,
       .left:

@@ -92,7 +92,7 @@ extension FlowTally {
 
   private mutating func renumber(_ names: FlowNames) {
     guard names != self.names else { return }
-    let numbers = NameNumbers(from: self.names, to: names)
+    let numbers = NameRemap(from: self.names, to: names)
     overall.renumber(numbers, variants: numbers.variants, names: names.segments)
     for field in fields.indices {
       fields[field] = fields[field].renumbered({

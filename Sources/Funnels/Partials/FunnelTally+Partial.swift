@@ -13,7 +13,7 @@ extension FunnelTally {
     for step in steps.indices { try steps[step].code(with: &archive, names: names) }
   }
 
-  func renumbered(_ numbers: NameNumbers) -> FunnelTally {
+  func renumbered(_ numbers: NameRemap) -> FunnelTally {
     var result = self
     result.clusters = clusters.renumbered(numbers)
     for step in steps.indices { result.steps[step].renumber(numbers) }
@@ -52,7 +52,7 @@ extension FunnelTally.Step {
     }
   }
 
-  fileprivate mutating func renumber(_ numbers: NameNumbers) {
+  fileprivate mutating func renumber(_ numbers: NameRemap) {
     firstExits = firstExits.renumbered(numbers)
     leaving = leaving.renumbered({ number in
       let key = FunnelTally.LeavingKey(number: number)

@@ -23,7 +23,7 @@ extension SegmentTally {
     try goals.code(with: &archive)
   }
 
-  func renumbered(_ numbers: NameNumbers) -> SegmentTally {
+  func renumbered(_ numbers: NameRemap) -> SegmentTally {
     var result = self
     result.matured = matured.renumbered(numbers)
     result.young = young.renumbered(numbers)

@@ -127,7 +127,7 @@ extension ExaminedTally {
   }
 
   /// `names`: of the values, by field, from now on.
-  mutating func renumber(_ numbers: NameNumbers, names: [[Text]]) {
+  mutating func renumber(_ numbers: NameRemap, names: [[Text]]) {
     for field in fields.indices {
       fields[field] =
         names[field].count > Self.mostValues

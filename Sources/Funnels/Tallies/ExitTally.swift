@@ -44,7 +44,7 @@ extension NumberedTallies<FunnelTally.ExitTally> {
     }
   }
 
-  func renumbered(_ numbers: NameNumbers) -> Self {
+  func renumbered(_ numbers: NameRemap) -> Self {
     renumbered({ $0 == 0 ? 0 : numbers.events[$0 - 1] + 1 })
   }
 

@@ -68,7 +68,7 @@ struct ExperimentTally: Sendable {
   }
 
   /// `variants`: the numbers of the experiment's variants, by number so far.
-  mutating func renumber(_ numbers: NameNumbers, variants: [Int], names: [[Text]]) {
+  mutating func renumber(_ numbers: NameRemap, variants: [Int], names: [[Text]]) {
     units = units.renumbered(numbers, variants: variants)
     users = users?.renumbered(numbers, variants: variants)
     assigned = assigned.renumbered(variants)

@@ -67,7 +67,7 @@ extension StrataTallies {
   }
 
   /// `names`: of the values, by field, from now on.
-  mutating func renumber(_ numbers: NameNumbers, variants: [Int], names: [[Text]]) {
+  mutating func renumber(_ numbers: NameRemap, variants: [Int], names: [[Text]]) {
     let old = valueCounts
     setNames(names)
     for field in fields.indices {

@@ -121,7 +121,7 @@ extension VariantTallies {
   }
 
   /// `variants`: the numbers of the variants, by number so far.
-  func renumbered(_ numbers: NameNumbers, variants own: [Int]) -> VariantTallies {
+  func renumbered(_ numbers: NameRemap, variants own: [Int]) -> VariantTallies {
     var result = self
     result.unparted = unparted.renumbered(numbers)
     result.variants = variants.renumbered({ $0 < 2 ? $0 : own[$0 - 2] + 2 }) {

@@ -19,7 +19,7 @@ struct JourneyRules {
 
   /// A journey with an entry; `numbers`: of permissions and choices.
   init(
-    _ journey: AttemptedJourney, launches: AttemptReader, numbers: RunNumbers, shapes: [EventShape]
+    _ journey: AttemptedJourney, launches: AttemptReader, numbers: RunNames, shapes: [EventShape]
   ) {
     (permissions, choices) = journey.answers(numbers)
     for attempt in journey.attempts {

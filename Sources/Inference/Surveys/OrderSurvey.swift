@@ -52,7 +52,7 @@ struct OrderCounts: Sendable {
   /// By `EventShape`: whether it shows a page, of a step or not.
   private let showsPage: [Bool]
   /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
-  private let variants: [Numbering?]
+  private let variants: [NameTable?]
   private let symbols: RunSymbols
 
   fileprivate init(of flows: [FlowCandidates], named: NamedFlows, symbols: RunSymbols) {
@@ -76,7 +76,7 @@ struct OrderCounts: Sendable {
     }
     variants = flows.map { flow in
       flow.experiment.map { experiment in
-        Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
       }
     }
     tallies = flows.map { _ in [:] }

@@ -9,7 +9,7 @@ package struct RuleSurvey: FlowSurvey {
   private(set) var counts: [RuleCounts]
   private var reader: UserReader
   /// Of permissions and choices, by `EventShape`.
-  let numbers: RunNumbers
+  let numbers: RunNames
   private let shapes: [EventShape]
   /// By flow, by list: the flow's steps.
   private let lists: [[[Int]]]
@@ -36,7 +36,7 @@ package struct RuleSurvey: FlowSurvey {
     self.proposals = flows.compactMap { flow in
       proposals.first { $0.definition.key == flow.definition.key }
     }
-    numbers = RunNumbers(flows: flows, symbols: symbols)
+    numbers = RunNames(flows: flows, symbols: symbols)
     shapes = symbols.shapes
     lists = flows.map { $0.lists.lists.map(\.steps) }
     let meanings = EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: flows)

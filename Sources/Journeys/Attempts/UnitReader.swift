@@ -18,7 +18,7 @@ private struct Unit {
 
 /// Reads units of the journeys of one flow; one a worker, for its memory.
 struct UnitReader {
-  private let permissions: Numbering
+  private let permissions: NameTable
   private let choices: ChoiceNumbers
   private let windowMilliseconds: Int64
   private let asOf: Int64
@@ -43,7 +43,7 @@ struct UnitReader {
   private var lastReturn: Int64?
 
   init(
-    flow: FlowReading, flowIndex: Int, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64
+    flow: FlowReading, flowIndex: Int, meanings: MeaningTable, numbers: RunNames, asOf: Int64
   ) {
     permissions = numbers.permissions
     choices = ChoiceNumbers(

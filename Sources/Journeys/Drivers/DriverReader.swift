@@ -48,8 +48,8 @@ struct DriverReader: Sendable {
   /// By `EventShape`, the flow that goes on by it, for which it is no driver; -1 for none.
   private let advancedBy: [Int32]
   /// By `EventShape`.
-  private let names: Numbering
-  private let permissions: Numbering
+  private let names: NameTable
+  private let permissions: NameTable
   private let choices: ChoiceNumbers
   private var stretches: [Stretch] = []
   private var waiting: [Waiting] = []
@@ -67,7 +67,7 @@ struct DriverReader: Sendable {
   private var answerPlaces = FactPlaces()
 
   init(
-    flow: FlowReading, flowIndex: Int, advancedBy: [Int32], numbers: RunNumbers
+    flow: FlowReading, flowIndex: Int, advancedBy: [Int32], numbers: RunNames
   ) {
     self.flow = Int32(flowIndex)
     self.advancedBy = advancedBy

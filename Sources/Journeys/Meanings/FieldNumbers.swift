@@ -4,9 +4,9 @@ package import EventLog
 /// The values of one field at entries, by number: what of an entry says its value.
 package enum FieldNumbers: Sendable {
   /// By `Dimensions`.
-  case ofDimensions(Numbering)
+  case ofDimensions(NameTable)
   /// By `EventShape`.
-  case ofShape(Numbering)
+  case ofShape(NameTable)
   /// By time: the numbers are places in `weekdays`.
   case ofTime(ReportCalendar)
 

@@ -37,10 +37,10 @@ package struct FlowReading: Sendable {
     self.calendar = calendar
     lists = StepLists(flow: definition)
     let strata = definition.experiments.isEmpty ? [] : Self.usualStrata
-    let parting = settings.by + strata.filter { !settings.by.contains($0) }
-    strataCount = parting.count
+    let splitting = settings.by + strata.filter { !settings.by.contains($0) }
+    strataCount = splitting.count
     let dimensions = settings.fields.dimensions.map { EventField.dimension($0.name, $0.path) }
-    entryFields = parting + (Self.examined + dimensions).filter { !parting.contains($0) }
+    entryFields = splitting + (Self.examined + dimensions).filter { !splitting.contains($0) }
     namedByDimensions = Set(
       entryFields.compactMap { field in
         if case .dimension(_, let path) = field {

@@ -13,7 +13,7 @@ package struct ChoiceFacts: Equatable, Sendable {
 /// The choices of a run and their values, as one flow counts them.
 struct ChoiceNumbers: Sendable {
   /// By `EventShape`.
-  let choices: Numbering
+  let choices: NameTable
   /// By `EventShape`, ascending, each once.
   let values: [[Int]]
 }
@@ -52,7 +52,7 @@ extension AttemptedJourney {
   /// All attempts are taken as one, so a grant after an earlier attempt's denial counts as recovered. Values are
   /// not put into bins.
   package func answers(
-    _ numbers: RunNumbers
+    _ numbers: RunNames
   ) -> (permissions: [PermissionFacts], choices: [ChoiceFacts]) {
     var permissions: [PermissionFacts] = []
     var places = FactPlaces()

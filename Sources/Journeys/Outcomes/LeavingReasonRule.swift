@@ -42,7 +42,7 @@ struct LeavingReasonRule {
   /// `events`: the journey. `permissions`: by `EventShape`. `required`: those that the furthest step
   /// requires.
   mutating func leaving(
-    _ place: Place, in events: [JourneyEvent], permissions: Numbering, required: [Int]
+    _ place: Place, in events: [JourneyEvent], permissions: NameTable, required: [Int]
   ) -> Leaving {
     var sight = Sight()
     dialogues.empty()
@@ -90,7 +90,7 @@ struct LeavingReasonRule {
   }
 
   private func reason(
-    _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: Numbering,
+    _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: NameTable,
     _ required: [Int]
   ) -> (reason: LeavingReason, permission: Int?, event: Int?) {
     let end = place.events.upperBound - 1

@@ -63,7 +63,7 @@ extension [PermissionFacts] {
   /// `range`: the attempt's events within the window. `permissions`: by `EventShape`. `places`: of the facts
   /// so far.
   mutating func add(
-    _ range: Range<Int>, of events: [JourneyEvent], permissions: Numbering,
+    _ range: Range<Int>, of events: [JourneyEvent], permissions: NameTable,
     places: inout FactPlaces
   ) {
     for index in range where events[index].traits.contains(.permission) {

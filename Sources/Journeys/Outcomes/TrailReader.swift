@@ -21,7 +21,7 @@ struct TrailReader: Sendable {
   /// By `EventShape`, the flow whose journeys its events are in; -1 for those in none.
   private let flowOfShape: [Int32]
   /// By `EventShape`.
-  private let names: Numbering
+  private let names: NameTable
   private let idleMilliseconds: Int64
   /// Events of the user in the order of trails, from the journey's event at `beginning` on.
   private var events: [Event] = []
@@ -50,7 +50,7 @@ struct TrailReader: Sendable {
     }
   }
 
-  init(flow: Int32, flowOfShape: [Int32], names: Numbering, idleMilliseconds: Int64) {
+  init(flow: Int32, flowOfShape: [Int32], names: NameTable, idleMilliseconds: Int64) {
     self.flow = flow
     self.flowOfShape = flowOfShape
     self.names = names
@@ -243,7 +243,7 @@ extension TrailReader {
   }
 
   /// Names and sessions by their numbers, which are in the order of bytes; no session comes last.
-  private static func rank(_ record: EventRecord, _ names: Numbering) -> (Int, UInt32) {
+  private static func rank(_ record: EventRecord, _ names: NameTable) -> (Int, UInt32) {
     (names[record.shape] ?? 0, record.session &- 1)
   }
 

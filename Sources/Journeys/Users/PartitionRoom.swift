@@ -25,14 +25,14 @@ extension MemoryBudget {
     for worker in stores.indices { try stores[worker].spillRecords() }
   }
 
-  /// Sees that the partitions of volumes can be unpacked.
+  /// Sees that the partitions of segments can be unpacked.
   ///
   /// - Throws: `beyondMemory`.
   package func requireRoom(
-    toUnpack volumes: [VolumeFile], besideNamesOf names: Int
+    toUnpack segments: [StateSegmentFile], besideNamesOf names: Int
   ) throws(Diagnostic) {
     let packed = largest { partition in
-      volumes.reduce(0) { $0 + $1.byteCount(of: partition) }
+      segments.reduce(0) { $0 + $1.byteCount(of: partition) }
     }
     guard hasRoom(toUnpack: packed, besideNamesOf: names) else { throw .tooManyEvents }
   }

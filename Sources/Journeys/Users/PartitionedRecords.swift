@@ -2,19 +2,19 @@ package import EventLog
 import Synchronization
 
 /// The records of a run, by partition, as its workers take them: what its workers read, or what
-/// volumes of a state hold.
+/// segments of a state hold.
 ///
 /// A class, since workers share the number of the next partition.
 package final class PartitionedRecords: Sendable {
   /// Where records lie; each has numbers of its own for names.
   private enum Source: Sendable {
-    case store(RecordStore, SymbolNumbers)
-    case volume(VolumeFile, SymbolNumbers, files: [UInt32])
+    case store(RecordStore, SymbolRemap)
+    case segment(StateSegmentFile, SymbolRemap, files: [UInt32])
 
     func isEmpty(_ partition: Int) -> Bool {
       switch self {
       case .store(let store, _): store.isEmpty(partition)
-      case .volume(let volume, _, _): volume.isEmpty(partition)
+      case .segment(let segment, _, _): segment.isEmpty(partition)
       }
     }
 
@@ -22,8 +22,8 @@ package final class PartitionedRecords: Sendable {
       switch self {
       case .store(let store, let symbols):
         try store.unpack(partition, symbols: symbols, into: &target)
-      case .volume(let volume, let symbols, let files):
-        try volume.unpack(partition, symbols: symbols, files: files, into: &target)
+      case .segment(let segment, let symbols, let files):
+        try segment.unpack(partition, symbols: symbols, files: files, into: &target)
       }
     }
   }
@@ -44,10 +44,10 @@ package final class PartitionedRecords: Sendable {
     blockMemory = stores.reduce(0) { $0 + $1.blockMemory }
   }
 
-  /// `join` is what was made of the volumes' indices, in their order.
-  package init(_ volumes: [VolumeFile], join: VolumeJoin) {
-    sources = volumes.enumerated().map { number, volume in
-      .volume(volume, join.summary.symbols(ofWorker: number), files: join.files[number])
+  /// `join` is what was made of the segments' indices, in their order.
+  package init(_ segments: [StateSegmentFile], join: JoinedStateSegments) {
+    sources = segments.enumerated().map { number, segment in
+      .segment(segment, join.summary.symbols(ofWorker: number), files: join.files[number])
     }
     properties = join.summary.properties
     spiltBytes = 0

@@ -69,7 +69,7 @@ package struct RecordStore: Sendable {
   ///
   /// `symbols`: the run's numbers of the worker's own.
   func unpack(
-    _ partition: Int, symbols: SymbolNumbers, into target: inout RecordPartition
+    _ partition: Int, symbols: SymbolRemap, into target: inout RecordPartition
   ) throws(Diagnostic) {
     let spilt = spill.count(of: partition)
     target.stream.resize(to: spilt + packer.streams.count(of: partition))

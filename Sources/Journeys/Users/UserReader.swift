@@ -21,7 +21,7 @@ package struct UserReader {
   /// `entriesOnly`: whether of facts only what an entry says is wanted, without its properties, and whether it counts.
   /// Where users are counted, what comes after it is then read for the variant alone.
   package init(
-    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNames,
     asOf: Int64, byPattern: Bool = true, entriesOnly: Bool = false
   ) {
     self.asOf = asOf

@@ -16,7 +16,7 @@ struct UserVariants {
   private let hasBareVariant: [Bool]
   private var seen = SeenVariants()
 
-  init(flow: FlowReading, flowIndex: Int, numbers: RunNumbers, symbols: RunSymbols) {
+  init(flow: FlowReading, flowIndex: Int, numbers: RunNames, symbols: RunSymbols) {
     let several = flow.definition.severalExperiments
     ids = flow.definition.experiments.map(\.id)
     listing = several.firstIndex(where: \.hasLists)

@@ -6,7 +6,7 @@ struct VariantReader {
   /// Whether the flow is under an experiment.
   private let hasExperiment: Bool
   /// By `Dimensions`; empty for a flow under no experiment.
-  private let numbers: Numbering
+  private let numbers: NameTable
   /// By variant: what a user is who was seen with it only.
   private let assignments: [VariantAssignment]
   /// By variant.
@@ -19,10 +19,10 @@ struct VariantReader {
 
   /// `experiment`: that of the variants' numbers; `nil` for a flow under none.
   init(
-    flow: FlowReading, experiment: ExperimentDefinition?, numbers: Numbering?, symbols: RunSymbols
+    flow: FlowReading, experiment: ExperimentDefinition?, numbers: NameTable?, symbols: RunSymbols
   ) {
     hasExperiment = numbers != nil
-    self.numbers = numbers ?? Numbering([])
+    self.numbers = numbers ?? NameTable([])
     let names = self.numbers.names
     assignments = names.enumerated().map { VariantAssignment($0.offset, named: $0.element) }
     let hasLists = experiment == flow.definition.listingExperiment

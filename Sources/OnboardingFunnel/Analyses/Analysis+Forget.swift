@@ -7,7 +7,7 @@ extension Analysis {
   ///
   /// - Parameters:
   ///   - users: Their ids as the log has them.
-  ///   - settings: Which state; only `folder` and `patienceSeconds` count.
+  ///   - settings: Which state; only `folder` and `lockTimeoutSeconds` count.
   ///   - threads: How many threads work.
   /// - Returns: How many events the state had of them.
   /// - Throws: `AnalysisError`, of kind `noInput` where there is no state.
@@ -17,14 +17,14 @@ extension Analysis {
     guard FilePath("\(settings.folder)/\(StateManifest.fileName)").isOccupied else {
       throw .noState(in: settings.folder)
     }
-    var state = try KeptState(settings.folder, waiting: settings.patienceSeconds, resets: false)
+    var state = try KeptState(settings.folder, waiting: settings.lockTimeoutSeconds, resets: false)
     var manifest = state.manifest
     let hashes = Set(users.map { state.key.user(Text($0)) })
     let writing = StateWriting(
       state: state, threads: threads, definitionCount: manifest.definitions.count)
     let count: Int
     do {
-      let files = try state.volumes(manifest.volumes[...])
+      let files = try state.segments(manifest.segments[...])
       count = try writing.countEvents(of: hashes, in: files)
       try await writing.forget(hashes, of: files, in: &manifest)
     } catch {

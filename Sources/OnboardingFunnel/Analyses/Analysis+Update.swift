@@ -7,7 +7,7 @@ public struct StateSettings: Sendable {
   /// The folder of the state, which is made where it does not exist.
   public var folder: String
   /// How long another run on the same state is waited for.
-  public var patienceSeconds = 0
+  public var lockTimeoutSeconds = 0
   /// Whether what the state holds is given up and reading begins anew.
   public var resets = false
   /// Whether flows that were changed are taken as they are now; records stay.
@@ -88,11 +88,11 @@ extension Analysis {
       try AnalysisRequest.value(of: "--keep", DurationText.parse(text))
     }
     var state = try KeptState(
-      settings.folder, waiting: settings.patienceSeconds, resets: settings.resets)
+      settings.folder, waiting: settings.lockTimeoutSeconds, resets: settings.resets)
     onNote?(.began(.discovering))
     let sources = try await DefinitionSources(
       request, configuration: configuration,
-      known: Set(state.manifest.inputs.compactMap { $0.mark?.hints }),
+      known: Set(state.manifest.inputs.compactMap { $0.checkpoint?.hints }),
       lastLine: settings.isFinal ? .counted : .left)
     try sources.requireDefinitions()
     let run = try await StateRun(

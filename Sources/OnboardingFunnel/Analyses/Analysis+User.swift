@@ -37,7 +37,7 @@ private struct UserInquiry {
   private let scan: LogScan
   private let run: RunFlows
   private let trace: UserTrace
-  private let numbers: RunNumbers
+  private let numbers: RunNames
   private let sessions: [UInt32: Text]
   /// `file:line` of each event.
   private let locations: [Place: String]
@@ -47,7 +47,7 @@ private struct UserInquiry {
     var partition = RecordPartition()
     let hash = scan.key.user(user)
     try scan.read(RecordStore.partition(of: hash), into: &partition)
-    let numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
+    let numbers = RunNames(flows: run.flows, symbols: run.symbols)
     var reader = UserReader(
       flows: run.flows, symbols: run.symbols, meanings: run.meanings, numbers: numbers,
       asOf: run.asOf ?? 0)

@@ -19,14 +19,14 @@ struct CountingPhase {
   private let run: RunFlows
   private let scan: LogScan
   private let meanings: EventMeanings
-  private let numbers: RunNumbers
+  private let numbers: RunNames
 
   init(_ request: AnalysisRequest, run: RunFlows, scan: LogScan) {
     self.request = request
     self.run = run
     self.scan = scan
     meanings = run.meanings
-    numbers = RunNumbers(
+    numbers = RunNames(
       flows: run.flows, symbols: run.symbols, threads: request.settings.threads)
   }
 

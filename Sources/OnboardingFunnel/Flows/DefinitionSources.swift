@@ -243,9 +243,9 @@ struct DefinitionSources {
     for (index, source) in sources.enumerated() {
       for earlier in sources[..<index] {
         for flow in source.configuration.flows {
-          let twin = earlier.configuration.flows.first { $0.key == flow.key }
-          guard let twin,
-            twin != flow || earlier.configuration.report != source.configuration.report
+          let other = earlier.configuration.flows.first { $0.key == flow.key }
+          guard let other,
+            other != flow || earlier.configuration.report != source.configuration.report
           else { continue }
           throw AnalysisError(
             .conflictingDefinitions, at: .file(source.name ?? "-"),

@@ -20,7 +20,7 @@ struct CheckRun {
     _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
   ) async throws(AnalysisError) {
     let run = try await RunFlows(request, sources: sources, scan: scan)
-    let numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
+    let numbers = RunNames(flows: run.flows, symbols: run.symbols)
     let empty = Share(
       counters: run.flows.indices.map {
         FlowCounter(
@@ -40,7 +40,7 @@ struct CheckRun {
   }
 
   private static func shares(
-    of run: RunFlows, from empty: Share, numbers: RunNumbers, scan: LogScan,
+    of run: RunFlows, from empty: Share, numbers: RunNames, scan: LogScan,
     _ request: AnalysisRequest
   ) async throws(AnalysisError) -> [Share] {
     let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)

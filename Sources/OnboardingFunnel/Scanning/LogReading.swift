@@ -15,7 +15,7 @@ struct LogReading {
   /// What users are known by in `records`.
   let key: HashKey
   /// By file, how far it was read; none where nothing is to go on from here.
-  let marks: [ReadMark?]
+  let checkpoints: [Checkpoint?]
   /// What the log seems to hold, where no line is an event.
   private let content: LogContent?
 
@@ -91,7 +91,7 @@ struct LogReading {
         request, key: key, only: users.hash(by: key))
       var summary = ScanSummary.merging(scans)
       if let continuation {
-        summary.lineIndex = summary.lineIndex.numbering(
+        summary.lineIndex = summary.lineIndex.counting(
           after: continuation.linesBefore + rereads.map(\.lines.firstLine))
       }
       try request.memory.requireRoom(forNamesOf: summary.nameBytes)
@@ -101,7 +101,7 @@ struct LogReading {
         talliesOf: Self.expectedTallies(of: summary, sources, request)
           + request.userRowRoom * request.settings.threads)
       records = PartitionedRecords(stores, scan: summary)
-      marks = continuation == nil ? [] : try queue.marks()
+      checkpoints = continuation == nil ? [] : try queue.checkpoints()
       content = Self.content(of: summary, files: files, queue)
     } catch {
       throw AnalysisError(queue.failure ?? error)

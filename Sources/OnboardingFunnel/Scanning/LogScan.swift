@@ -56,18 +56,18 @@ struct LogScan {
   /// `waiting`: lines that the state has not consumed; `seen`: what was near the names that reports
   /// have asked for.
   init(
-    _ volumes: [VolumeFile], waiting: Volume, key: HashKey, names: [Int: String],
+    _ segments: [StateSegmentFile], waiting: StateSegment, key: HashKey, names: [Int: String],
     fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], properties: [Text], seen: NamesSeen
   ) throws(DamagedBytes) {
-    let join = try VolumeJoin(
-      volumes.map(\.volume) + [waiting], inputs: fileOfInput, properties: properties,
+    let join = try JoinedStateSegments(
+      segments.map(\.segment) + [waiting], inputs: fileOfInput, properties: properties,
       sources: sourceOfDefinition)
     self.properties = properties
     let formats = join.pieces.compactMap { piece in
       piece.format.map { LogFormat(name: $0, isRecognised: piece.isRecognised) }
     }
-    records = PartitionedRecords(volumes, join: join)
+    records = PartitionedRecords(segments, join: join)
     var summary = join.summary
     summary.linesAhead = waiting.counts.lines
     summary.names.merge(seen)

@@ -2,20 +2,20 @@
 //
 //     lock               held by the one run that uses the state; never removed
 //     key                128 random bits: users are known by hashes under it
-//     state.json         the manifest: which logs were read how far, which volumes there are
-//     00000012.records   volumes, written once each
+//     state.json         the manifest: which logs were read how far, which segments there are
+//     00000012.records   segments, written once each
 //
 // A run adds to it in this order, and may end at any point of it:
 //
 //     1. read what is new; nothing of the state is changed meanwhile
-//     2. write the new volume, bring it to the disk
-//     3. where small volumes have come together, write them as one
+//     2. write the new segment, bring it to the disk
+//     3. where small segments have come together, write them as one
 //     4. see that all of it can be counted within the memory that is allowed
 //     5. replace the manifest: from here on the new lines are counted, offsets and records at once
 //     6. remove what the manifest no longer names
 //     7. write the reports, from the state alone
 //
-// Before 5 the next run finds the old manifest, removes the volume that nobody names, and reads the
+// Before 5 the next run finds the old manifest, removes the segment that nobody names, and reads the
 // same lines again. After 5 it finds them counted. So every line is counted once, and reports that
 // were not written are written by the next run.
 
@@ -48,7 +48,7 @@ struct KeptState {
       if resets {
         manifest = StateManifest()
         // A number once used is not used again: masks hang on it.
-        manifest.nextVolume = max(found?.nextVolume ?? 0, firstFree)
+        manifest.nextSegment = max(found?.nextSegment ?? 0, firstFree)
       }
       // From here on records without a manifest are a damage, and not a first run that was killed.
       if bytes == nil, !resets { try write(manifest) }
@@ -72,25 +72,25 @@ struct KeptState {
   }
 
   private func removeUnnamed() throws(Diagnostic) {
-    let named = Set(manifest.volumes.map(\.name))
+    let named = Set(manifest.segments.map(\.name))
     for name in try folder.names() where StateFolder.isTransient(name) && !named.contains(name) {
       folder.remove(name)
     }
   }
 
-  /// Opens the state's volumes, in the order of reading.
-  func volumes(_ entries: ArraySlice<VolumeEntry>) throws(Diagnostic) -> [VolumeFile] {
-    var files: [VolumeFile] = []
-    for entry in entries { files.append(try VolumeFile(entry, in: folder, key: key)) }
+  /// Opens the state's segments, in the order of reading.
+  func segments(_ entries: ArraySlice<StateSegmentEntry>) throws(Diagnostic) -> [StateSegmentFile] {
+    var files: [StateSegmentFile] = []
+    for entry in entries { files.append(try StateSegmentFile(entry, in: folder, key: key)) }
     return files
   }
 
-  /// Whether any line of some volumes was an event.
-  func hasEvents(_ entries: [VolumeEntry]) throws(AnalysisError) -> Bool {
+  /// Whether any line of some segments was an event.
+  func hasEvents(_ entries: [StateSegmentEntry]) throws(AnalysisError) -> Bool {
     if entries.contains(where: { $0.events > 0 }) { return true }
     // Lines may be good and hold no event, or one of somebody who was forgotten.
     return try convertingErrors(
-      of: volumes(entries[...]).contains { $0.volume.counts.accepted > 0 })
+      of: segments(entries[...]).contains { $0.segment.counts.accepted > 0 })
   }
 
   /// `nil` where there is none, or one that is damaged and to be given up.
@@ -123,9 +123,9 @@ struct KeptState {
 
   private static func firstFreeNumber(in folder: StateFolder) throws(Diagnostic) -> Int {
     let numbers = try folder.names().compactMap { name -> Int? in
-      guard name.hasSuffix(VolumeEntry.nameEnd) else { return nil }
+      guard name.hasSuffix(StateSegmentEntry.nameEnd) else { return nil }
       // A larger one is of nobody's making, as in a manifest.
-      return Int(name.dropLast(VolumeEntry.nameEnd.count)).flatMap { $0 < 1 << 53 ? $0 : nil }
+      return Int(name.dropLast(StateSegmentEntry.nameEnd.count)).flatMap { $0 < 1 << 53 ? $0 : nil }
     }
     return (numbers.max() ?? -1) + 1
   }

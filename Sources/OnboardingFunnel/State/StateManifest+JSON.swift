@@ -1,13 +1,13 @@
 import EventLog
 
-// The manifest as JSON that people can read, one input and one volume a line. Its last member is a
+// The manifest as JSON that people can read, one input and one segment a line. Its last member is a
 // digest of all that stands before it. Writing and reading stand side by side and must change
 // together, and then `formatVersion` with them.
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  /// Format 1 has no trails, 2 no lines that wait, 3 no lines of which only some events wait, and 4 no rows of
-  /// properties; 5 to 7 have volumes of earlier layouts.
+  /// Format 1 has no fingerprints, 2 no lines that wait, 3 no lines of which only some events wait, and 4 no rows of
+  /// properties; 5 to 7 have segments of earlier layouts.
   private static let formatVersion = 8
   private static let firstFormat = 1
   private static let checksumStart = "\"checksum\":\""
@@ -18,12 +18,12 @@ extension StateManifest {
     let body = """
       {"format":\(Self.formatVersion),
       "program":\(JSONLiteral(Analysis.version)),
-      "generation":\(generation),"next_volume":\(nextVolume),"next_input":\(nextInput),
+      "generation":\(generation),"next_volume":\(nextSegment),"next_input":\(nextInput),
       "forgotten_before":\(forgotten),
       "properties":[\(kept)],\(Self.member(names))
       "definitions":[\(Self.lines(definitions.map { Self.object($0) }))],
       "inputs":[\(Self.lines(inputs.map { Self.object($0) }))],
-      "volumes":[\(Self.lines(volumes.map { Self.object($0) }))],
+      "volumes":[\(Self.lines(segments.map { Self.object($0) }))],
       \(Self.checksumStart)
       """
     return Self.digested(Array(body.utf8))
@@ -41,14 +41,14 @@ extension StateManifest {
     let format: Int = try object.integer("format")
     guard Self.firstFormat...Self.formatVersion ~= format else { throw DamagedBytes() }
     generation = try object.count("generation")
-    nextVolume = try object.count("next_volume")
+    nextSegment = try object.count("next_volume")
     nextInput = try object.count("next_input")
     forgottenBefore = try object.optional("forgotten_before", StateObject.integer)
     properties = try object.list("properties", StateObject.text).map { Text($0) }
     names = try object.optional("nearest_keys", NamesSeen.init(pairs:)) ?? NamesSeen()
     definitions = try object.list("definitions", of: Definition.init)
     inputs = try object.list("inputs", of: Input.init)
-    volumes = try object.list("volumes", of: VolumeEntry.init)
+    segments = try object.list("volumes", of: StateSegmentEntry.init)
   }
 
   /// Which version wrote it, where that is another than ours.
@@ -93,14 +93,17 @@ extension StateManifest {
     if !input.waiting.isEmpty {
       members.append("\"waiting\":[\(input.waiting.map { object($0) }.joined(separator: ","))]")
     }
-    if let mark = input.mark {
+    if let checkpoint = input.checkpoint {
       members += [
-        "\"offset\":\(mark.offset)", "\"head\":\"\(HexText.text(of: mark.headDigest))\"",
-        "\"tail\":\"\(HexText.text(of: mark.tailDigest))\"",
-        "\"device\":\(mark.hints.device)", "\"inode\":\(mark.hints.inode)",
-        "\"size\":\(mark.hints.size)", "\"modified\":\(mark.hints.modifiedNanoseconds)",
+        "\"offset\":\(checkpoint.offset)",
+        "\"head\":\"\(HexText.text(of: checkpoint.headDigest))\"",
+        "\"tail\":\"\(HexText.text(of: checkpoint.tailDigest))\"",
+        "\"device\":\(checkpoint.hints.device)", "\"inode\":\(checkpoint.hints.inode)",
+        "\"size\":\(checkpoint.hints.size)", "\"modified\":\(checkpoint.hints.modifiedNanoseconds)",
       ]
-      if let trail = mark.trail { members.append("\"trail\":\"\(HexText.text(of: trail.bytes))\"") }
+      if let fingerprint = checkpoint.fingerprint {
+        members.append("\"trail\":\"\(HexText.text(of: fingerprint.bytes))\"")
+      }
     }
     return "{\(members.joined(separator: ","))}"
   }
@@ -116,7 +119,7 @@ extension StateManifest {
       + "\"examples\":[\(examples.joined(separator: ","))]}"
   }
 
-  private static func object(_ entry: VolumeEntry) -> String {
+  private static func object(_ entry: StateSegmentEntry) -> String {
     "{\"number\":\(entry.number),\"index_start\":\(entry.indexStart),\"bytes\":\(entry.byteCount),"
       + "\"checksum\":\(entry.checksum),\"events\":\(entry.events)}"
   }
@@ -159,23 +162,23 @@ extension StateManifest.Input {
     // The last record of an array may be on a line that goes on.
     guard waiting.allSatisfy({ $0.firstLine + $0.lines <= lines + 1 }) else { throw DamagedBytes() }
     guard object.has("offset") else {
-      mark = nil
+      checkpoint = nil
       return
     }
     guard let head = HexText.bytes(of: try object.text("head")), head.count == 32,
       let tail = HexText.bytes(of: try object.text("tail")), tail.count == 32
     else { throw DamagedBytes() }
-    mark = ReadMark(
+    checkpoint = Checkpoint(
       offset: try object.count("offset"), headDigest: head, tailDigest: tail,
       hints: FileHints(
         device: try object.integer("device"), inode: try object.integer("inode"),
         size: try object.count("size"),
         modifiedNanoseconds: try object.integer("modified")),
-      trail: try object.optional("trail") { (node) throws(DamagedBytes) in
+      fingerprint: try object.optional("trail") { (node) throws(DamagedBytes) in
         guard let bytes = HexText.bytes(of: try StateObject.text(node)) else {
           throw DamagedBytes()
         }
-        return try ReadTrail(bytes: bytes)
+        return try LogFingerprint(bytes: bytes)
       })
   }
 }
@@ -209,7 +212,7 @@ extension RejectedLine {
   }
 }
 
-extension VolumeEntry {
+extension StateSegmentEntry {
   fileprivate init(_ object: StateObject) throws(DamagedBytes) {
     self.init(
       number: try object.count("number"), indexStart: try object.count("index_start"),

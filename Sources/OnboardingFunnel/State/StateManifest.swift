@@ -9,8 +9,8 @@ struct StateManifest: Equatable {
     /// As messages called the file when it was last seen.
     var name: String
     /// How far it was read; `nil` once it has been gone too long to be waited for.
-    var mark: ReadMark?
-    /// The lines up to the mark.
+    var checkpoint: Checkpoint?
+    /// The lines up to the checkpoint.
     var lines: Int
     /// The preset that it is read by; `nil` where it is native.
     var format: String?
@@ -18,7 +18,7 @@ struct StateManifest: Equatable {
     var isRecognised: Bool
     /// Since when it has not been found, in milliseconds since 1970; `nil` while it is there.
     var goneSince: Int64?
-    /// Lines before the mark that are ahead of the clock and wait to be read again, in order.
+    /// Lines before the checkpoint that are ahead of the clock and wait to be read again, in order.
     var waiting: [WaitingLines] = []
   }
 
@@ -34,8 +34,8 @@ struct StateManifest: Equatable {
 
   /// How many runs have added to the state.
   var generation = 0
-  /// The number of the next volume, and of the next input.
-  var nextVolume = 0
+  /// The number of the next segment, and of the next input.
+  var nextSegment = 0
   var nextInput = 0
   var inputs: [Input] = []
   var definitions: [Definition] = []
@@ -44,7 +44,7 @@ struct StateManifest: Equatable {
   /// What was near the names that reports have asked for, in all lines that were read.
   var names = NamesSeen()
   /// In the order of reading.
-  var volumes: [VolumeEntry] = []
+  var segments: [StateSegmentEntry] = []
   /// Users whose last event was before this were forgotten, in milliseconds since 1970.
   var forgottenBefore: Int64?
 }
@@ -56,11 +56,13 @@ extension StateManifest {
 
   /// Drops the line digests of all logs but those that were written to last.
   mutating func dropOldLineDigests() {
-    let newestFirst = inputs.indices.filter { inputs[$0].mark?.trail?.lineDigests != nil }.sorted {
+    let newestFirst = inputs.indices.filter {
+      inputs[$0].checkpoint?.fingerprint?.lineDigests != nil
+    }.sorted {
       (inputs[$1].modified, $1) < (inputs[$0].modified, $0)
     }
     for index in newestFirst.dropFirst(Self.mostLineDigests) {
-      inputs[index].mark?.trail?.lineDigests = nil
+      inputs[index].checkpoint?.fingerprint?.lineDigests = nil
     }
   }
 }
@@ -102,8 +104,8 @@ extension StateManifest {
   }
 
   /// All lines that wait, as reports count them.
-  var waiting: Volume {
-    Volume.waiting(inputs.map { ($0.piece, $0.waiting) })
+  var waiting: StateSegment {
+    StateSegment.waiting(inputs.map { ($0.piece, $0.waiting) })
   }
 }
 
@@ -115,10 +117,10 @@ struct LineEnd: Hashable {
 
 extension StateManifest.Input {
   /// A piece of the input without lines.
-  var piece: Volume.Piece {
-    Volume.Piece(
+  var piece: StateSegment.Piece {
+    StateSegment.Piece(
       input: number, firstLine: 0, lines: 0, format: format, isRecognised: isRecognised)
   }
 
-  fileprivate var modified: Int64 { mark?.hints.modifiedNanoseconds ?? 0 }
+  fileprivate var modified: Int64 { checkpoint?.hints.modifiedNanoseconds ?? 0 }
 }

@@ -26,9 +26,9 @@ struct StateReading {
   ) async throws(AnalysisError) {
     known = state.manifest.inputs
     hasInputs = !request.settings.inputs.isEmpty
-    let known = known.filter { $0.mark != nil }
+    let known = known.filter { $0.checkpoint != nil }
     plan = try convertingErrors(
-      of: ResumePlan(files: sources.files, marks: known.compactMap(\.mark)))
+      of: ResumePlan(files: sources.files, checkpoints: known.compactMap(\.checkpoint)))
     let inputs = Self.inputs(plan, known: known, next: state.manifest.nextInput)
     let due = Self.rereads(plan, known: known, latestTime: request.settings.latestTime)
     rereads = due.map { ($0.input, $0.read.lines) }
@@ -39,13 +39,13 @@ struct StateReading {
         rereads: due.map(\.read), key: state.key, properties: properties))
     self.reading = reading
     let inputOfFile: [StateManifest.Input?] = plan.starts.indices.map { [plan] file in
-      guard var mark = reading.marks[file], mark.offset > 0 else { return nil }
+      guard var checkpoint = reading.checkpoints[file], checkpoint.offset > 0 else { return nil }
       var input = inputs[file]
-      if let cut = plan.cuts[file], plan.isWaiting(file, readTo: mark) {
-        input = known[cut.mark]
-        mark = plan.marks[cut.mark].noted(mark.hints)
+      if let cut = plan.cuts[file], plan.isWaiting(file, readTo: checkpoint) {
+        input = known[cut.checkpoint]
+        checkpoint = plan.checkpoints[cut.checkpoint].noted(checkpoint.hints)
       }
-      input.note(mark, of: file, in: reading)
+      input.note(checkpoint, of: file, in: reading)
       return input
     }
     self.inputOfFile = inputOfFile
@@ -107,8 +107,8 @@ struct StateReading {
       // other was read to, or cut off.
       let cut = plan.cuts[file]
       let other =
-        cut.map { known[$0.mark] }
-        ?? start.mark.flatMap { mark in known.first { $0.mark == mark } }
+        cut.map { known[$0.checkpoint] }
+        ?? start.checkpoint.flatMap { checkpoint in known.first { $0.checkpoint == checkpoint } }
       defer { next += 1 }
       return StateManifest.Input(
         number: next, copying: other, linesMissing: cut?.linesBehind ?? 0)
@@ -125,7 +125,7 @@ struct StateReading {
   /// Logs that were there when they were last looked for, and are not now.
   var newlyGone: [StateManifest.Input] {
     guard hasInputs else { return [] }
-    return zip(known.filter { $0.mark != nil }, plan.whereabouts).filter { input, place in
+    return zip(known.filter { $0.checkpoint != nil }, plan.whereabouts).filter { input, place in
       place == .gone && input.goneSince == nil
     }.map(\.0)
   }
@@ -135,10 +135,12 @@ struct StateReading {
   var newlyCut: [(name: String, cut: ResumePlan.Cut, offset: Int64)] {
     zip(reading.files, plan.cuts).compactMap { file, cut in
       // It had fewer bytes than were read of it, where it was cut off by then.
-      guard let cut, plan.marks[cut.mark].hints.size >= plan.marks[cut.mark].offset else {
+      guard let cut,
+        plan.checkpoints[cut.checkpoint].hints.size >= plan.checkpoints[cut.checkpoint].offset
+      else {
         return nil
       }
-      return (file.name, cut, plan.marks[cut.mark].offset)
+      return (file.name, cut, plan.checkpoints[cut.checkpoint].offset)
     }
   }
 
@@ -153,11 +155,11 @@ struct StateReading {
       let number = manifest.inputs[index].number
       if let file = found[number], let input = inputOfFile[file] {
         manifest.inputs[index] = input
-      } else if manifest.inputs[index].mark != nil {
+      } else if manifest.inputs[index].checkpoint != nil {
         let since = manifest.inputs[index].goneSince ?? clock
         manifest.inputs[index].goneSince = since
         if let since, let clock, clock - since > 30 * 86_400_000 {
-          manifest.inputs[index].mark = nil
+          manifest.inputs[index].checkpoint = nil
         }
       }
     }
@@ -198,19 +200,19 @@ struct StateReading {
     return pieces
   }
 
-  /// The new lines as a volume; `nil` where there are none.
+  /// The new lines as a segment; `nil` where there are none.
   ///
   /// `definitionOfSource`: by source of the run, the number of its definition in the state;
   /// `givenUp`: lines that no longer wait, and stay rejected.
-  func draft(
+  func newSegment(
     number: Int, definitionOfSource: [Int],
     with givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
-  ) -> VolumeDraft? {
+  ) -> NewStateSegment? {
     let summary = reading.summary
     guard summary.lines > 0 || summary.events > 0 || !givenUp.isEmpty else { return nil }
     let pieces = pieces
     let place: @Sendable (Place) -> Place = { pieces.place(of: $0) }
-    var volume = Volume(
+    var segment = StateSegment(
       number: number, pieces: pieces.pieces, counts: summary.counts,
       examples: summary.rejectedLines.examplesOfEachFile.map { line in
         var line = line
@@ -228,17 +230,17 @@ struct StateReading {
       },
       dimensionSets: summary.dimensionSets, pairs: Array(summary.properties.numberedPairs),
       streams: [])
-    for (input, lines) in givenUp { volume.add(lines, as: input.piece) }
-    return VolumeDraft(records: reading.records, volume: volume, place: place)
+    for (input, lines) in givenUp { segment.add(lines, as: input.piece) }
+    return NewStateSegment(records: reading.records, segment: segment, place: place)
   }
 }
 
-/// The lines that a run has read as pieces of a volume, which lines that were left part.
+/// The lines that a run has read as pieces of a segment, which lines that were left part.
 ///
 /// A line of which only a rest was left ends a piece: when the rest is read, it stands behind what was
 /// read of the line before, and before the next line.
 private struct ReadPieces: Sendable {
-  private(set) var pieces: [Volume.Piece] = []
+  private(set) var pieces: [StateSegment.Piece] = []
   private let index: LineIndex
   /// By file of the reading, the places of its pieces.
   private var places: [Int: Range<Int>] = [:]
@@ -249,7 +251,8 @@ private struct ReadPieces: Sendable {
 
   /// `lines`: counted from 0 in the input, whose pieces are as `piece`.
   mutating func add(
-    _ lines: Range<Int>, without waiting: [WaitingLines], ofFile file: Int, as piece: Volume.Piece
+    _ lines: Range<Int>, without waiting: [WaitingLines], ofFile file: Int,
+    as piece: StateSegment.Piece
   ) {
     let start = pieces.count
     var first = lines.lowerBound
@@ -269,7 +272,7 @@ private struct ReadPieces: Sendable {
     places[file] = start..<pieces.count
   }
 
-  private mutating func add(_ lines: Range<Int>, as piece: Volume.Piece) {
+  private mutating func add(_ lines: Range<Int>, as piece: StateSegment.Piece) {
     guard !lines.isEmpty else { return }
     var piece = piece
     piece.firstLine = lines.lowerBound
@@ -294,14 +297,14 @@ extension StateManifest.Input {
   /// An input of a new number, of which as much was read as of `other`, but for its last lines.
   fileprivate init(number: Int, copying other: StateManifest.Input?, linesMissing: Int) {
     self.init(
-      number: number, name: "", mark: nil, lines: (other?.lines ?? 0) - linesMissing,
+      number: number, name: "", checkpoint: nil, lines: (other?.lines ?? 0) - linesMissing,
       format: other?.format, isRecognised: other?.isRecognised ?? false)
   }
 
   /// Notes what a run has read of it.
-  fileprivate mutating func note(_ mark: ReadMark, of file: Int, in reading: LogReading) {
+  fileprivate mutating func note(_ checkpoint: Checkpoint, of file: Int, in reading: LogReading) {
     name = reading.files[file].name
-    self.mark = mark
+    self.checkpoint = checkpoint
     lines += reading.summary.lineIndex.lineCount(ofFile: file)
     goneSince = nil
     if let read = reading.format(ofFile: file) {

@@ -26,15 +26,15 @@ struct StateRun {
       request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
       properties: manifest.properties)
     let log = new.log
-    if log.hasNoEvents, try !state.hasEvents(manifest.volumes) { throw log.withoutEvents }
+    if log.hasNoEvents, try !state.hasEvents(manifest.segments) { throw log.withoutEvents }
     try log.requireFewBadLines(
       most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
     new.note(in: &manifest, clock: request.settings.clock)
     manifest.names.merge(NamesSeen(properties: new.reading.summary.names.properties))
     let givenUp = manifest.giveUpWaiting()
     try await Self.write(
-      new.draft(
-        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
+      new.newSegment(
+        number: manifest.nextSegment, definitionOfSource: definitions.definitionOfSource,
         with: givenUp), keeping: keep, request, to: state, &manifest)
     // What could not be counted is better read again, with more memory, than kept.
     let scan = try Self.scan(
@@ -57,16 +57,16 @@ struct StateRun {
 
   /// Adds what was read, forgets users who were idle for longer than `keep`, and merges what is small.
   private static func write(
-    _ draft: VolumeDraft?, keeping keep: Int64?, _ request: AnalysisRequest,
+    _ added: NewStateSegment?, keeping keep: Int64?, _ request: AnalysisRequest,
     to state: KeptState, _ manifest: inout StateManifest
   ) async throws(AnalysisError) {
     let writing = StateWriting(
       state: state, threads: request.settings.threads,
       definitionCount: manifest.definitions.count)
     do {
-      if let draft {
+      if let added {
         manifest.generation += 1
-        try await writing.add(draft, to: &manifest)
+        try await writing.add(added, to: &manifest)
       }
       if let keep { try await writing.forgetIdle(longerThan: keep, in: &manifest) }
       try await writing.mergeTail(of: &manifest)
@@ -88,25 +88,25 @@ struct StateRun {
     fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], _ request: AnalysisRequest
   ) throws(AnalysisError) -> LogScan {
-    let volumes = try convertingErrors(of: state.volumes(manifest.volumes[...]))
-    for property in asked where volumes.contains(where: { $0.volume.lacks(property) }) {
+    let segments = try convertingErrors(of: state.segments(manifest.segments[...]))
+    for property in asked where segments.contains(where: { $0.segment.lacks(property) }) {
       throw .unkeptProperty(property)
     }
     let names = manifest.inputs.map { ($0.number, $0.name) }
     let scan: LogScan
     do {
       scan = try LogScan(
-        volumes, waiting: manifest.waiting, key: state.key,
+        segments, waiting: manifest.waiting, key: state.key,
         names: Dictionary(names, uniquingKeysWith: { $1 }),
         fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: kept,
         seen: manifest.names)
     } catch {
-      throw AnalysisError(.contradictoryVolumes(in: state))
+      throw AnalysisError(.contradictorySegments(in: state))
     }
     let nameBytes = scan.summary.nameBytes
     try convertingErrors(of: request.memory.requireRoom(forNamesOf: nameBytes))
     try convertingErrors(
-      of: request.memory.requireRoom(toUnpack: volumes, besideNamesOf: nameBytes))
+      of: request.memory.requireRoom(toUnpack: segments, besideNamesOf: nameBytes))
     return scan
   }
 
@@ -162,7 +162,7 @@ struct StateRun {
   }
 }
 
-extension Volume {
+extension StateSegment {
   /// Whether it has events of which a property was not kept.
   fileprivate func lacks(_ property: Text) -> Bool {
     counts.events > 0 && !properties.contains(property)

@@ -51,7 +51,7 @@ extension StateStatus {
   }
 
   private var size: String {
-    "\(ByteText(bytes).string) in \(Self.count(manifest.volumes.count, "file"))"
+    "\(ByteText(bytes).string) in \(Self.count(manifest.segments.count, "file"))"
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {

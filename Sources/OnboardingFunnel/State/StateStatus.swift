@@ -43,11 +43,11 @@ package struct StateStatus: Sendable {
     let found = (last?.files ?? []).compactMap { file in file.hints.map { (file, $0) } }
     var new = found
     let known = manifest.inputs.map { input in
-      let file = found.first { $0.1.isSameFile(as: input.mark?.hints) }
-      new.removeAll { $0.1.isSameFile(as: input.mark?.hints) }
+      let file = found.first { $0.1.isSameFile(as: input.checkpoint?.hints) }
+      new.removeAll { $0.1.isSameFile(as: input.checkpoint?.hints) }
       return Log(
         name: input.name, lines: input.lines,
-        unreadBytes: file.map { unread(of: $0.1, $0.0.kind, after: input.mark) },
+        unreadBytes: file.map { unread(of: $0.1, $0.0.kind, after: input.checkpoint) },
         goneSince: input.goneSince)
     }
     return known
@@ -55,18 +55,18 @@ package struct StateStatus: Sendable {
   }
 
   private static func unread(
-    of now: FileHints, _ kind: LogFile.Kind, after mark: ReadMark?
+    of now: FileHints, _ kind: LogFile.Kind, after checkpoint: Checkpoint?
   ) -> Int64 {
-    guard let mark else { return now.size }
-    if case .compressed = kind { return now.size == mark.hints.size ? 0 : now.size }
+    guard let checkpoint else { return now.size }
+    if case .compressed = kind { return now.size == checkpoint.hints.size ? 0 : now.size }
     // One that is shorter was begun anew.
-    return now.size < mark.offset ? now.size : now.size - mark.offset
+    return now.size < checkpoint.offset ? now.size : now.size - checkpoint.offset
   }
 
   /// Bytes that no update has read, of all logs.
   var unreadBytes: Int64 { logs.reduce(0) { $0 + ($1.unreadBytes ?? 0) } }
-  var events: Int { manifest.volumes.reduce(0) { $0 + $1.events } }
-  var bytes: Int64 { manifest.volumes.reduce(0) { $0 + $1.byteCount } }
+  var events: Int { manifest.segments.reduce(0) { $0 + $1.events } }
+  var bytes: Int64 { manifest.segments.reduce(0) { $0 + $1.byteCount } }
   var lines: Int { manifest.inputs.reduce(0) { $0 + $1.lines } }
 }
 

@@ -10,25 +10,25 @@ struct StateWriting {
   /// How many definitions the state has.
   let definitionCount: Int
 
-  /// Adds a volume.
-  func add(_ draft: VolumeDraft, to manifest: inout StateManifest) async throws(Diagnostic) {
-    manifest.nextVolume = draft.volume.number + 1
-    manifest.volumes.append(try await draft.write(to: state, threads: threads))
+  /// Adds a segment.
+  func add(_ added: NewStateSegment, to manifest: inout StateManifest) async throws(Diagnostic) {
+    manifest.nextSegment = added.segment.number + 1
+    manifest.segments.append(try await added.write(to: state, threads: threads))
   }
 
-  /// Writes small volumes that have come together as one.
+  /// Writes small segments that have come together as one.
   func mergeTail(of manifest: inout StateManifest) async throws(Diagnostic) {
-    while let length = VolumeTail.lengthToMerge(manifest.volumes.map(\.byteCount)) {
-      let files = try state.volumes(manifest.volumes.suffix(length))
+    while let length = Compaction.lengthToMerge(manifest.segments.map(\.byteCount)) {
+      let files = try state.segments(manifest.segments.suffix(length))
       // What was not kept of one cannot be told from what was empty in another.
-      let last = files.last?.volume
+      let last = files.last?.segment
       let alike = files.reversed().prefix {
-        $0.volume.properties == last?.properties
-          && ($0.volume.pairs == nil) == (last?.pairs == nil)
+        $0.segment.properties == last?.properties
+          && ($0.segment.pairs == nil) == (last?.pairs == nil)
       }.count
-      guard alike >= VolumeTail.most else { return }
-      manifest.volumes.removeLast(alike)
-      try await add(draft(files.suffix(alike), in: manifest), to: &manifest)
+      guard alike >= Compaction.most else { return }
+      manifest.segments.removeLast(alike)
+      try await add(newSegment(files.suffix(alike), in: manifest), to: &manifest)
     }
   }
 
@@ -38,8 +38,8 @@ struct StateWriting {
   func forgetIdle(
     longerThan keep: Int64, in manifest: inout StateManifest
   ) async throws(Diagnostic) {
-    let files = try state.volumes(manifest.volumes[...])
-    guard let latest = files.compactMap(\.volume.counts.latestTime).max() else { return }
+    let files = try state.segments(manifest.segments[...])
+    guard let latest = files.compactMap(\.segment.counts.latestTime).max() else { return }
     let day: Int64 = 86_400_000
     let limit = (latest - keep) / day * day
     guard limit > manifest.forgottenBefore ?? .min else { return }
@@ -50,20 +50,20 @@ struct StateWriting {
 
   /// Forgets users by their hashes.
   func forget(
-    _ users: Set<UInt64>, of files: [VolumeFile], in manifest: inout StateManifest
+    _ users: Set<UInt64>, of files: [StateSegmentFile], in manifest: inout StateManifest
   ) async throws(Diagnostic) {
     guard !users.isEmpty else { return }
-    var entries: [VolumeEntry] = []
+    var entries: [StateSegmentEntry] = []
     for file in files {
-      let draft = try draft([file], in: manifest)
-      manifest.nextVolume += 1
-      entries.append(try await draft.write(to: state, forgetting: users, threads: threads))
+      let added = try newSegment([file], in: manifest)
+      manifest.nextSegment += 1
+      entries.append(try await added.write(to: state, forgetting: users, threads: threads))
     }
-    manifest.volumes = entries
+    manifest.segments = entries
   }
 
   /// How many events there are of users, by their hashes.
-  func countEvents(of users: Set<UInt64>, in files: [VolumeFile]) throws(Diagnostic) -> Int {
+  func countEvents(of users: Set<UInt64>, in files: [StateSegmentFile]) throws(Diagnostic) -> Int {
     let records = PartitionedRecords(files, join: try join(files))
     var partition = RecordPartition()
     var count = 0
@@ -75,7 +75,7 @@ struct StateWriting {
   }
 
   private func idleUsers(
-    of files: [VolumeFile], before limit: Int64
+    of files: [StateSegmentFile], before limit: Int64
   ) async throws(Diagnostic) -> Set<UInt64> {
     let records = PartitionedRecords(files, join: try join(files))
     let shares = try inParallel(workers: threads) { _ throws(Diagnostic) in
@@ -91,45 +91,45 @@ struct StateWriting {
     return shares.reduce(into: []) { $0.formUnion($1) }
   }
 
-  private func draft(
-    _ files: some Collection<VolumeFile>, in manifest: StateManifest
-  ) throws(Diagnostic) -> VolumeDraft {
+  private func newSegment(
+    _ files: some Collection<StateSegmentFile>, in manifest: StateManifest
+  ) throws(Diagnostic) -> NewStateSegment {
     do {
-      return try VolumeDraft(
-        merging: Array(files), number: manifest.nextVolume, definitionCount: definitionCount,
+      return try NewStateSegment(
+        merging: Array(files), number: manifest.nextSegment, definitionCount: definitionCount,
         endingPiecesAt: manifest.endsOfRests)
     } catch {
-      throw .contradictoryVolumes(in: state)
+      throw .contradictorySegments(in: state)
     }
   }
 
-  private func join(_ files: [VolumeFile]) throws(Diagnostic) -> VolumeJoin {
+  private func join(_ files: [StateSegmentFile]) throws(Diagnostic) -> JoinedStateSegments {
     do {
-      return try VolumeJoin(
-        files.map(\.volume), inputs: [:], properties: [], sources: Array(0..<definitionCount))
+      return try JoinedStateSegments(
+        files.map(\.segment), inputs: [:], properties: [], sources: Array(0..<definitionCount))
     } catch {
-      throw .contradictoryVolumes(in: state)
+      throw .contradictorySegments(in: state)
     }
   }
 }
 
 extension Diagnostic {
-  static func contradictoryVolumes(in state: KeptState) -> Diagnostic {
-    .damagedState(state.folder.path, "its volumes contradict its manifest")
+  static func contradictorySegments(in state: KeptState) -> Diagnostic {
+    .damagedState(state.folder.path, "its segments contradict its manifest")
   }
 }
 
-/// Which volumes are to be written as one: many small ones cost more to open than to read.
+/// Which segments are to be written as one: many small ones cost more to open than to read.
 ///
 /// The last eight or more are, if none of them is larger than all others together. So a record comes
-/// into a volume of twice the size whenever it is written again, which of n runs is log₂ n times,
-/// and some log₂ n volumes stay besides the last seven.
-enum VolumeTail {
+/// into a segment of twice the size whenever it is written again, which of n runs is log₂ n times,
+/// and some log₂ n segments stay besides the last seven.
+enum Compaction {
   static let most = 8
 
-  /// How many of the last volumes are to be merged; `nil` where none are.
+  /// How many of the last segments are to be merged; `nil` where none are.
   ///
-  /// `sizes`: by volume, in the order of reading, its bytes.
+  /// `sizes`: by segment, in the order of reading, its bytes.
   static func lengthToMerge(_ sizes: [Int64]) -> Int? {
     var (total, largest): (Int64, Int64) = (0, 0)
     var result: Int?

@@ -12,7 +12,7 @@ struct ForgetPlan {
     settings = StateSettings(folder: try arguments.required(.state))
     _ = try arguments.required(.user)
     users = arguments.all(.user)
-    settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    settings.lockTimeoutSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
     threads = arguments.environment.processors
   }
 

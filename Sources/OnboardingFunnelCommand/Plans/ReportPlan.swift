@@ -70,13 +70,13 @@ struct ReportPlan {
   }
 
   /// The longest wait without a word: who waits longer wants to know how long yet.
-  private static let patienceMilliseconds: Int64 = 2_000
+  private static let quietMilliseconds: Int64 = 2_000
 
   func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
     switch (verbosity, progress) {
     case (.quiet, _), (_, .never): .never
     case (_, .always): .afterMilliseconds(0)
-    case (_, .auto): isTerminal ? .afterMilliseconds(Self.patienceMilliseconds) : .never
+    case (_, .auto): isTerminal ? .afterMilliseconds(Self.quietMilliseconds) : .never
     }
   }
 

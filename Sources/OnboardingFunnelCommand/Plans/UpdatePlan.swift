@@ -15,7 +15,7 @@ struct UpdatePlan {
     settings.isFinal = arguments.has(.final)
     settings.redefines = arguments.has(.redefine)
     settings.resets = arguments.has(.reset)
-    settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    settings.lockTimeoutSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
     tellsOnce = arguments.has(.once)
     report = try ReportPlan(arguments)
     settings.quarantineFile = report.quarantineFile

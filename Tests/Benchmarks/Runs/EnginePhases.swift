@@ -178,7 +178,7 @@ struct EnginePhases {
       var reader = UserReader(
         flows: readings, symbols: symbols,
         meanings: EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: readings),
-        numbers: RunNumbers(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
+        numbers: RunNames(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
       let records = PartitionedRecords([store], scan: summary)
       var partition = RecordPartition()
       while try EnginePhases.told({ () throws(Diagnostic) in try records.take(into: &partition) })

@@ -43,12 +43,12 @@ import Testing
       let first = ChunkQueue(
         files: [file], sources: [0], starts: [.beginning], lastLine: .left)
       try expect(!first.all().isEmpty)
-      let mark = try #require(try first.marks()[0])
-      let plan = try ResumePlan(files: [file], marks: [mark])
-      expect(plan.starts, equals: [.mark(mark)])
+      let checkpoint = try #require(try first.checkpoints()[0])
+      let plan = try ResumePlan(files: [file], checkpoints: [checkpoint])
+      expect(plan.starts, equals: [.checkpoint(checkpoint)])
       let again = ChunkQueue(files: [file], sources: [0], starts: plan.starts, lastLine: .left)
       try expectEmpty(again.all())
-      try expect(again.marks(), equals: [mark])
+      try expect(again.checkpoints(), equals: [checkpoint])
     }
 
     private static let page = "/sys/kernel/mm/transparent_hugepage/enabled"

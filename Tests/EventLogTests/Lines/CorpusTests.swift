@@ -37,11 +37,11 @@ struct CorpusTests {
     }
   }
 
-  @Test func `every volume of the corpus is refused or read as it is written`() throws {
+  @Test func `every segment of the corpus is refused or read as it is written`() throws {
     let inputs = try FuzzingCorpus.inputs(of: "Volumes")
     #expect(inputs.count > 5)
     for (name, input) in inputs {
-      expectNil(FuzzedVolume(input: input).disagreement(), "\(name)")
+      expectNil(FuzzedStateSegment(input: input).disagreement(), "\(name)")
     }
   }
 

@@ -86,7 +86,7 @@ extension RecordPartition {
       stream.write { packer.streams.copy(partition, to: &$0, at: 0) }
       try addStream(
         of: partition,
-        symbols: SymbolNumbers(shapes: numbers, dimensionSets: numbers, pairs: numbers))
+        symbols: SymbolRemap(shapes: numbers, dimensionSets: numbers, pairs: numbers))
     }
     rankSessions()
   }

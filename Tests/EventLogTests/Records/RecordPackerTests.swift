@@ -155,7 +155,7 @@ struct RecordPackerTests {
     }
     do {
       try partition.addStream(
-        of: 0, symbols: SymbolNumbers(shapes: Self.numbers[0], dimensionSets: Self.numbers[0]))
+        of: 0, symbols: SymbolRemap(shapes: Self.numbers[0], dimensionSets: Self.numbers[0]))
       partition.rankSessions()
       return true
     } catch {

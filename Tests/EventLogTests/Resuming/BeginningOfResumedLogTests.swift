@@ -51,9 +51,9 @@ struct BeginningOfResumedLogTests {
   {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", Array("one\n".utf8) + [0xFF, 0xFE, 0x0A])
-    let mark = try folder.mark("a.ndjson", readTo: 4)
+    let checkpoint = try folder.checkpoint("a.ndjson", readTo: 4)
     var tail = Tail(folder)
-    tail.marks = [mark]
+    tail.checkpoints = [checkpoint]
     try await expect(tail.run().count, equals: 1)
   }
 

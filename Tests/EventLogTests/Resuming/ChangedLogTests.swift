@@ -19,7 +19,7 @@ struct ChangedLogTests {
     expect(error.location, equals: .file("a.ndjson"))
     expect(error.message, equals: words)
     expect(error.fix, equals: "run again; when logs are rotated, run before or after")
-    #expect(throws: Diagnostic.self) { try queue.marks() }
+    #expect(throws: Diagnostic.self) { try queue.checkpoints() }
   }
 
   @Test func `a log that only grows while it is read does not`() throws {
@@ -29,7 +29,8 @@ struct ChangedLogTests {
     _ = try queue.next()
     try folder.append("a.ndjson", numberedLines(200..<300))
     _ = try queue.all()
-    try expect(queue.marks().map { $0?.offset }, equals: [Int64(numberedLines(0..<200).utf8.count)])
+    try expect(
+      queue.checkpoints().map { $0?.offset }, equals: [Int64(numberedLines(0..<200).utf8.count)])
   }
 
   @Test func `a log that is renamed while it is read is read to its end`() throws {
@@ -40,14 +41,14 @@ struct ChangedLogTests {
     try folder.move("a.ndjson", to: "a.1.ndjson")
     let chunks = [first] + (try queue.all())
     expect(lines(of: chunks).count, equals: 200)
-    let mark = try folder.mark("a.1.ndjson")
-    try expect(queue.marks().map { $0?.tailDigest }, equals: [mark.tailDigest])
+    let checkpoint = try folder.checkpoint("a.1.ndjson")
+    try expect(queue.checkpoints().map { $0?.tailDigest }, equals: [checkpoint.tailDigest])
   }
 
   @Test func `a log that was replaced between plan and reading fails the run`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<200))
-    let queue = try queue(folder, [.mark(folder.mark("a.ndjson"))])
+    let queue = try queue(folder, [.checkpoint(folder.checkpoint("a.ndjson"))])
     try folder.rewrite("a.ndjson", numberedLines(500..<2000))
     let error = #expect(throws: Diagnostic.self) { try queue.next() }
     expect(error?.message, equals: words)
@@ -61,7 +62,7 @@ struct ChangedLogTests {
     try folder.remove("b.ndjson")
     try folder.move("a.ndjson", to: "b.ndjson")
     _ = try queue.all()
-    let error = try #require(throws: Diagnostic.self) { try queue.marks() }
+    let error = try #require(throws: Diagnostic.self) { try queue.checkpoints() }
     expect(error.location, equals: .file("b.ndjson"))
     expect(error.message, equals: words)
   }

@@ -25,7 +25,7 @@ struct CompressedLogTests {
   }
 
   @Test(.enabled(if: isInstalled(.gzip)))
-  func `the mark of a log is the same, packed or not`() async throws {
+  func `the checkpoint of a log is the same, packed or not`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<500) + "unfinished")
     var plain = Tail(folder)
@@ -34,10 +34,10 @@ struct CompressedLogTests {
     for chunkSize in [1, 100, 1 << 20] {
       var packed = Tail(folder, chunkSize: chunkSize)
       try await expect(packed.run(), equals: linesNumbered(0..<500))
-      #expect(packed.marks[0].hints == (try folder.hints("a.ndjson.gz")))
-      packed.marks[0].hints = plain.marks[0].hints
-      plain.marks[0].trail = nil
-      expect(packed.marks, equals: plain.marks)
+      #expect(packed.checkpoints[0].hints == (try folder.hints("a.ndjson.gz")))
+      packed.checkpoints[0].hints = plain.checkpoints[0].hints
+      plain.checkpoints[0].fingerprint = nil
+      expect(packed.checkpoints, equals: plain.checkpoints)
     }
   }
 
@@ -75,11 +75,11 @@ struct CompressedLogTests {
   func `a compressed log that is cut short is an error of the plan`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<100))
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     try folder.compress("a.ndjson")
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.ndjson.gz")))
     try folder.write("a.ndjson.gz", Array(bytes.dropLast(30)))
-    let error = #expect(throws: Diagnostic.self) { try folder.plan([mark]) }
+    let error = #expect(throws: Diagnostic.self) { try folder.plan([checkpoint]) }
     expect(error?.code, equals: .unusableInput)
     expect(error?.message.hasPrefix("cannot be unpacked: "), equals: true)
   }

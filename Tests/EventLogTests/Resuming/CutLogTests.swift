@@ -76,7 +76,7 @@ struct CutLogTests {
     var tail = Tail(folder)
     try await expect(tail.run(.counted).count, equals: 11)
     try folder.rewrite("a.ndjson", numberedLines(0..<12))
-    let plan = try folder.plan(tail.marks)
+    let plan = try folder.plan(tail.checkpoints)
     expect(plan.cuts.map { $0?.linesBehind }, equals: [1])
     try await expect(tail.run(.counted), equals: linesNumbered(10..<12))
   }

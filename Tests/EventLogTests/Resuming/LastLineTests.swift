@@ -4,7 +4,7 @@ import Testing
 @testable import EventLog
 
 struct LastLineTests {
-  @Test func `an empty log and one of an unfinished line give nothing and a mark of nothing`()
+  @Test func `an empty log and one of an unfinished line give nothing and a checkpoint of nothing`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -12,7 +12,7 @@ struct LastLineTests {
     try folder.write("b.ndjson", "hal")
     var tail = Tail(folder)
     try await expect(tail.run(), equals: [])
-    expect(tail.marks.map(\.offset), equals: [0, 0])
+    expect(tail.checkpoints.map(\.offset), equals: [0, 0])
     try folder.append("b.ndjson", "f\n")
     try await expect(tail.run(), equals: ["half"])
   }
@@ -25,7 +25,7 @@ struct LastLineTests {
     try folder.write("a.ndjson", "one\ntwo\r\nunfinished")
     var tail = Tail(folder, chunkSize: chunkSize)
     try await expect(tail.run(), equals: ["one", "two\r"])
-    expect(tail.marks.map(\.offset), equals: [9])
+    expect(tail.checkpoints.map(\.offset), equals: [9])
     try folder.append("a.ndjson", "\r\n\r\n")
     try await expect(tail.run(), equals: ["unfinished\r", "\r"])
   }
@@ -48,19 +48,19 @@ struct LastLineTests {
     let path = try folder.write("a.ndjson", "one\noversized")
     let left = try chunks(of: path, from: .beginning, chunkSize: chunkSize)
     expect(lines(of: left.chunks), equals: [.kept(start: 0, bytes: Array("one\n".utf8))])
-    expect(left.mark.offset, equals: 4)
+    expect(left.checkpoint.offset, equals: 4)
     try folder.append("a.ndjson", "\n")
-    let rest = try chunks(of: path, from: .mark(left.mark), chunkSize: chunkSize)
+    let rest = try chunks(of: path, from: .checkpoint(left.checkpoint), chunkSize: chunkSize)
     expect(lines(of: rest.chunks), equals: [.oversized(start: 4, length: 9)])
-    expect(rest.mark.offset, equals: 14)
+    expect(rest.checkpoint.offset, equals: 14)
   }
 
   private func chunks(
     of path: String, from start: ReadStart, chunkSize: Int
-  ) throws -> (chunks: [Chunk], mark: ReadMark) {
+  ) throws -> (chunks: [Chunk], checkpoint: Checkpoint) {
     let queue = ChunkQueue(
       files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize, longestLine: 5,
       starts: [start], lastLine: .left)
-    return (try queue.all(), try #require(try queue.marks()[0]))
+    return (try queue.all(), try #require(try queue.checkpoints()[0]))
   }
 }

@@ -19,7 +19,7 @@ struct LineDigestsTests {
     expect(lineDigests.end, equals: Int64(log.bytes.count))
     expect(
       lineDigests.digestBefore,
-      equals: ReadTrail.digest(of: Array(log.bytes[..<Int(lineDigests.start)].suffix(1024))))
+      equals: LogFingerprint.digest(of: Array(log.bytes[..<Int(lineDigests.start)].suffix(1024))))
   }
 
   @Test func `lines that are long are fewer`() throws {
@@ -54,20 +54,20 @@ struct LineDigestsTests {
     #expect(lineDigests.shared(with: []) == (0, 0))
   }
 
-  @Test func `a trail comes back from its bytes, and no other bytes are taken`() throws {
+  @Test func `a fingerprint comes back from its bytes, and no other bytes are taken`() throws {
     let log = try DigestedLog(numberedLines(0..<20_000))
-    let trail = try log.trail()
+    let fingerprint = try log.fingerprint()
     // 4,096 · 2⁶ is the last that is not above 308,890.
-    expect(trail.checkpoints.count, equals: 7)
-    let bytes = trail.bytes
-    try expect(ReadTrail(bytes: bytes), equals: trail)
-    #expect(throws: DamagedBytes.self) { try ReadTrail(bytes: Array(bytes.dropLast())) }
-    #expect(throws: DamagedBytes.self) { try ReadTrail(bytes: bytes + [0]) }
+    expect(fingerprint.samples.count, equals: 7)
+    let bytes = fingerprint.bytes
+    try expect(LogFingerprint(bytes: bytes), equals: fingerprint)
+    #expect(throws: DamagedBytes.self) { try LogFingerprint(bytes: Array(bytes.dropLast())) }
+    #expect(throws: DamagedBytes.self) { try LogFingerprint(bytes: bytes + [0]) }
   }
 
   @Test(arguments: [(4095, 0), (4096, 1), (8191, 1), (8192, 2), (1 << 30, 19)])
-  func `checkpoints stand at doubling distances`(offset: Int64, count: Int) {
-    expect(ReadTrail.checkpointCount(upTo: offset), equals: count)
+  func `samples stand at doubling distances`(offset: Int64, count: Int) {
+    expect(LogFingerprint.sampleCount(upTo: offset), equals: count)
   }
 }
 
@@ -90,8 +90,8 @@ private struct DigestedLog: ~Copyable {
     try open().lineDigests(ofFirst: Int64(count ?? bytes.count), after: known)
   }
 
-  func trail() throws -> ReadTrail {
-    try open().trail(ofFirst: Int64(bytes.count), after: nil)
+  func fingerprint() throws -> LogFingerprint {
+    try open().fingerprint(ofFirst: Int64(bytes.count), after: nil)
   }
 
   private func open() throws -> Descriptor {

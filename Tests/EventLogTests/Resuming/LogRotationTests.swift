@@ -10,10 +10,10 @@ struct LogRotationTests {
     try folder.write("a.ndjson", numberedLines(0..<10))
     var tail = Tail(folder)
     try await expect(tail.run(), equals: linesNumbered(0..<10))
-    let marks = tail.marks
-    expect(marks.map(\.offset), equals: [110])
+    let checkpoints = tail.checkpoints
+    expect(checkpoints.map(\.offset), equals: [110])
     try await expect(tail.run(), equals: [])
-    expect(tail.marks, equals: marks)
+    expect(tail.checkpoints, equals: checkpoints)
   }
 
   @Test func `what is added to a log is read once`() async throws {
@@ -60,7 +60,7 @@ struct LogRotationTests {
     try await expect(tail.run(), equals: linesNumbered(5..<8))
     try folder.append("b.ndjson", numberedLines(5..<8))
     try await expect(tail.run(), equals: linesNumbered(5..<8))
-    expect(tail.marks.count, equals: 2)
+    expect(tail.checkpoints.count, equals: 2)
   }
 
   @Test func `a small log that outgrows the length of the head is the same log`() async throws {
@@ -107,7 +107,7 @@ struct LogRotationTests {
     try folder.remove("a.ndjson")
     try folder.write("a.ndjson", numberedLines(100..<400))
     // The file system may have given it another.
-    tail.marks[0].hints = try folder.hints("a.ndjson")
+    tail.checkpoints[0].hints = try folder.hints("a.ndjson")
     try await expect(tail.run(), equals: linesNumbered(100..<400))
   }
 
@@ -120,7 +120,7 @@ struct LogRotationTests {
     try folder.append("b.ndjson", numberedLines(100..<103))
     try await expect(tail.run(), equals: linesNumbered(100..<103))
     try await expect(tail.run(), equals: [])
-    expect(tail.marks.count, equals: 2)
+    expect(tail.checkpoints.count, equals: 2)
   }
 
   @Test func `what stood unread in a log that was copied and emptied is read in the copy`()

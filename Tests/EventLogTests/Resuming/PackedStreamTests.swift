@@ -14,8 +14,8 @@ struct PackedStreamTests {
     let folder = try TemporaryFolder()
     let searchPath = try noting(folder)
     let path = try folder.write("a.ndjson.gz", text)
-    let mark = ReadStart.mark(try folder.mark("a.ndjson.gz", readTo: offset))
-    for start in offset == 0 ? [.beginning, mark] : [mark] {
+    let checkpoint = ReadStart.checkpoint(try folder.checkpoint("a.ndjson.gz", readTo: offset))
+    for start in offset == 0 ? [.beginning, checkpoint] : [checkpoint] {
       for longestLine in [8, 100] {
         let all = splitLines(Array(text.utf8), longestLine: longestLine)
         for chunkSize in [1, 2, 7, 40, 1 << 20] {
@@ -26,7 +26,7 @@ struct PackedStreamTests {
           expect(
             lines(of: chunks), equals: all.filter { $0.start >= offset }, "chunks of \(chunkSize)")
           expect(chunks.map(\.index), equals: Array(0..<chunks.count))
-          try expect(queue.marks(), equals: [folder.mark("a.ndjson.gz")])
+          try expect(queue.checkpoints(), equals: [folder.checkpoint("a.ndjson.gz")])
         }
       }
     }
@@ -47,10 +47,10 @@ struct PackedStreamTests {
     expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) }, equals: ["one\n", "one\n"])
     expect(chunks.map(\.oversizedLine), equals: [nil, nil])
     try expect(
-      queue.marks(),
+      queue.checkpoints(),
       equals: [
-        folder.mark("a.ndjson.gz", readTo: 4), folder.mark("b.ndjson.gz", readTo: 4),
-        folder.mark("c.ndjson.gz", readTo: 0),
+        folder.checkpoint("a.ndjson.gz", readTo: 4), folder.checkpoint("b.ndjson.gz", readTo: 4),
+        folder.checkpoint("c.ndjson.gz", readTo: 0),
       ])
   }
 
@@ -61,9 +61,9 @@ struct PackedStreamTests {
     var tail = Tail(folder, chunkSize: chunkSize)
     tail.searchPath = try noting(folder)
     let read = numberedLines(0..<19_000).utf8.count
-    var mark = try folder.mark("a.ndjson.gz", readTo: read)
-    mark.hints.modifiedNanoseconds += 1
-    tail.marks = [mark]
+    var checkpoint = try folder.checkpoint("a.ndjson.gz", readTo: read)
+    checkpoint.hints.modifiedNanoseconds += 1
+    tail.checkpoints = [checkpoint]
     try await expect(tail.run(), equals: linesNumbered(19_000..<20_000))
     expect(tail.chunks.first?.offset, equals: Int64(read))
   }
@@ -75,10 +75,10 @@ struct PackedStreamTests {
     tail.searchPath = try noting(folder)
     try await expect(tail.run(), equals: ["one"])
     expect(calls(folder), equals: 1)
-    let marks = tail.marks
+    let checkpoints = tail.checkpoints
     try await expect(tail.run(), equals: [])
     expect(calls(folder), equals: 1)
-    expect(tail.marks, equals: marks)
+    expect(tail.checkpoints, equals: checkpoints)
   }
 
   @Test func `its last line is read all the same when it is to be counted`() async throws {
@@ -103,8 +103,8 @@ struct PackedStreamTests {
       ofItemAtPath: folder.path + "/a.ndjson.gz")
     try await expect(tail.run(), equals: [])
     expect(calls(folder), equals: 3)
-    expect(tail.marks[0].hints.modifiedNanoseconds, equals: 1_000_000_000)
-    expect(tail.marks, equals: [try folder.mark("a.ndjson.gz")])
+    expect(tail.checkpoints[0].hints.modifiedNanoseconds, equals: 1_000_000_000)
+    expect(tail.checkpoints, equals: [try folder.checkpoint("a.ndjson.gz")])
   }
 
   @Test func `another log on the same inode is read from its beginning`() async throws {
@@ -117,16 +117,17 @@ struct PackedStreamTests {
     try await expect(tail.run(), equals: linesNumbered(10..<300))
   }
 
-  @Test func `of a log whose head no mark has only the head is unpacked by the plan`() throws {
+  @Test func `of a log whose head no checkpoint has only the head is unpacked by the plan`() throws
+  {
     let folder = try TemporaryFolder()
     let searchPath = try noting(folder)
     try folder.write("b.ndjson.gz", numberedLines(0..<100))
-    let mark = try folder.mark("b.ndjson.gz")
+    let checkpoint = try folder.checkpoint("b.ndjson.gz")
     try folder.writeProgram("gzip", "echo another; while :; do echo line; done")
     let files = try LogFile.discover([folder.path])
-    var other = mark
+    var other = checkpoint
     other.hints.inode += 1
-    let plan = try ResumePlan(files: files, marks: [other], searchPath: searchPath)
+    let plan = try ResumePlan(files: files, checkpoints: [other], searchPath: searchPath)
     expect(plan.starts, equals: [.beginning])
   }
 
@@ -134,11 +135,11 @@ struct PackedStreamTests {
     let folder = try TemporaryFolder()
     let searchPath = try noting(folder)
     try folder.write("a.ndjson.gz", numberedLines(0..<200))
-    let mark = try folder.mark("a.ndjson.gz")
+    let checkpoint = try folder.checkpoint("a.ndjson.gz")
     for text in [numberedLines(500..<900), numberedLines(0..<100)] {
       try folder.rewrite("a.ndjson.gz", text)
       let queue = ChunkQueue(
-        files: try LogFile.discover([folder.path]), sources: [0], starts: [.mark(mark)],
+        files: try LogFile.discover([folder.path]), sources: [0], starts: [.checkpoint(checkpoint)],
         searchPath: searchPath)
       let error = #expect(throws: Diagnostic.self) { try queue.next() }
       expect(error?.message, equals: "was emptied or replaced while it was read")

@@ -8,12 +8,12 @@ func numberedLines(_ numbers: Range<Int>, of log: String = "log") -> String {
 }
 
 extension TemporaryFolder {
-  /// The mark of a file of which this much was read.
-  func mark(_ name: String, readTo offset: Int? = nil) throws -> ReadMark {
+  /// The checkpoint of a file of which this much was read.
+  func checkpoint(_ name: String, readTo offset: Int? = nil) throws -> Checkpoint {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
     var ends = ReadEnds()
     ends.append(bytes[..<(offset ?? bytes.count)])
-    return ends.mark(try hints(name))
+    return ends.checkpoint(try hints(name))
   }
 
   func hints(_ name: String) throws -> FileHints {
@@ -60,8 +60,8 @@ extension TemporaryFolder {
   }
 
   /// The plan of the logs in the folder.
-  func plan(_ marks: [ReadMark]) throws -> ResumePlan {
-    try ResumePlan(files: LogFile.discover([path]), marks: marks)
+  func plan(_ checkpoints: [Checkpoint]) throws -> ResumePlan {
+    try ResumePlan(files: LogFile.discover([path]), checkpoints: checkpoints)
   }
 }
 

@@ -65,7 +65,7 @@ struct RecordTailTests {
     expect(before.lineCount(ofFile: 0) == 3 && before.recordLineCount(ofFile: 0) == 4)
     try folder.write("log.json", "[\n{\"a\":\n1},\n{\"a\":2},{\"a\":3},\n{\"a\":4}]")
     _ = try await tail.run()
-    let after = LineIndex(tail.chunks.map(\.counted)).numbering(after: [3])
+    let after = LineIndex(tail.chunks.map(\.counted)).counting(after: [3])
     expect(after.lineNumber(of: Place(file: 0, chunk: 0, line: 0)), equals: 4)
     expect(after.lineNumber(of: Place(file: 0, chunk: 0, line: 1)), equals: 5)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import EventLog
 
 struct ResumePlanTests {
-  @Test func `without marks every file begins at its beginning`() throws {
+  @Test func `without checkpoints every file begins at its beginning`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\n")
     try folder.write("b.ndjson", "")
@@ -14,12 +14,12 @@ struct ResumePlanTests {
   }
 
   @Test(arguments: [1, 100, 1024, 1025, 3000])
-  func `a log that has grown goes on where the mark stands`(offset: Int) throws {
+  func `a log that has grown goes on where the checkpoint stands`(offset: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<1000))
-    let mark = try folder.mark("a.ndjson", readTo: offset)
-    let plan = try folder.plan([mark])
-    expect(plan.starts, equals: [.mark(mark)])
+    let checkpoint = try folder.checkpoint("a.ndjson", readTo: offset)
+    let plan = try folder.plan([checkpoint])
+    expect(plan.starts, equals: [.checkpoint(checkpoint)])
     expect(plan.starts[0].offset, equals: Int64(offset))
     expect(plan.whereabouts, equals: [.file(0)])
   }
@@ -27,11 +27,11 @@ struct ResumePlanTests {
   @Test func `a log that was renamed is known by its bytes`() throws {
     let folder = try TemporaryFolder()
     try folder.write("app.ndjson", numberedLines(0..<10))
-    let mark = try folder.mark("app.ndjson")
+    let checkpoint = try folder.checkpoint("app.ndjson")
     try folder.move("app.ndjson", to: "app.1.ndjson")
     try folder.write("app.ndjson", numberedLines(10..<20))
-    let plan = try folder.plan([mark])
-    expect(plan.starts, equals: [.mark(mark), .beginning])
+    let plan = try folder.plan([checkpoint])
+    expect(plan.starts, equals: [.checkpoint(checkpoint), .beginning])
     expect(plan.whereabouts, equals: [.file(0)])
   }
 
@@ -39,10 +39,10 @@ struct ResumePlanTests {
   {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<100))
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     for text in ["", numberedLines(100..<120), numberedLines(100..<900)] {
       try folder.rewrite("a.ndjson", text)
-      let plan = try folder.plan([mark])
+      let plan = try folder.plan([checkpoint])
       expect(plan.starts, equals: [.beginning])
       expect(plan.whereabouts, equals: [.gone])
     }
@@ -52,55 +52,55 @@ struct ResumePlanTests {
     let folder = try TemporaryFolder()
     let header = String(repeating: "h", count: 1500) + "\n"
     try folder.write("a.ndjson", header + numberedLines(0..<100))
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     try folder.rewrite("a.ndjson", header + numberedLines(100..<900))
-    try expect(folder.plan([mark]).starts, equals: [.beginning])
+    try expect(folder.plan([checkpoint]).starts, equals: [.beginning])
   }
 
   @Test func `the same last lines behind other first ones do not, either`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\n" + numberedLines(0..<200))
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     try folder.rewrite("a.ndjson", "two\n" + numberedLines(0..<200))
-    try expect(folder.plan([mark]).starts, equals: [.beginning])
+    try expect(folder.plan([checkpoint]).starts, equals: [.beginning])
   }
 
   @Test func `a new file on the inode and with the size of the old one is new`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<10))
-    var mark = try folder.mark("a.ndjson")
+    var checkpoint = try folder.checkpoint("a.ndjson")
     try folder.write("a.ndjson", numberedLines(0..<10, of: "new"))
-    mark.hints = try folder.hints("a.ndjson")
-    try expect(folder.plan([mark]).starts, equals: [.beginning])
+    checkpoint.hints = try folder.hints("a.ndjson")
+    try expect(folder.plan([checkpoint]).starts, equals: [.beginning])
   }
 
-  @Test func `a mark of nothing identifies nothing`() throws {
+  @Test func `a checkpoint of nothing identifies nothing`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "")
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     try folder.append("a.ndjson", "one\n")
-    let plan = try folder.plan([mark])
+    let plan = try folder.plan([checkpoint])
     expect(plan.starts, equals: [.beginning])
     expect(plan.whereabouts, equals: [.gone])
   }
 
-  @Test func `of several marks of one log the one that reaches furthest counts`() throws {
+  @Test func `of several checkpoints of one log the one that reaches furthest counts`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<10))
-    let marks = try [7, 70, 20].map { try folder.mark("a.ndjson", readTo: $0) }
-    let plan = try folder.plan(marks)
-    expect(plan.starts, equals: [.mark(marks[1])])
+    let checkpoints = try [7, 70, 20].map { try folder.checkpoint("a.ndjson", readTo: $0) }
+    let plan = try folder.plan(checkpoints)
+    expect(plan.starts, equals: [.checkpoint(checkpoints[1])])
     expect(plan.whereabouts, equals: [.beginning(of: 0), .file(0), .beginning(of: 0)])
   }
 
-  @Test func `a copy of a log that is known goes on from the same mark`() throws {
+  @Test func `a copy of a log that is known goes on from the same checkpoint`() throws {
     let folder = try TemporaryFolder()
     try folder.write("b.ndjson", numberedLines(0..<10))
-    let mark = try folder.mark("b.ndjson")
+    let checkpoint = try folder.checkpoint("b.ndjson")
     try folder.copy("b.ndjson", to: "a.ndjson")
     try folder.append("a.ndjson", "more\n")
-    let plan = try folder.plan([mark])
-    expect(plan.starts, equals: [.mark(mark), .mark(mark)])
+    let plan = try folder.plan([checkpoint])
+    expect(plan.starts, equals: [.checkpoint(checkpoint), .checkpoint(checkpoint)])
     expect(plan.whereabouts, equals: [.file(1)])
   }
 
@@ -109,17 +109,19 @@ struct ResumePlanTests {
     try folder.write("a.ndjson", "one\n")
     let standardInput = LogFile(
       path: FilePath(""), name: "-", kind: .standardInput, size: nil, definition: nil)
-    let plan = try ResumePlan(files: [standardInput], marks: [folder.mark("a.ndjson")])
+    let plan = try ResumePlan(files: [standardInput], checkpoints: [folder.checkpoint("a.ndjson")])
     expect(plan.starts, equals: [.beginning])
   }
 
   @Test func `a file that went away since it was found is an error`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", "one\n")
-    let mark = try folder.mark("a.ndjson")
+    let checkpoint = try folder.checkpoint("a.ndjson")
     let files = try LogFile.discover([folder.path])
     try folder.remove("a.ndjson")
-    let error = #expect(throws: Diagnostic.self) { try ResumePlan(files: files, marks: [mark]) }
+    let error = #expect(throws: Diagnostic.self) {
+      try ResumePlan(files: files, checkpoints: [checkpoint])
+    }
     expect(error?.code, equals: .noInput)
     expect(error?.message, equals: "does not exist")
   }

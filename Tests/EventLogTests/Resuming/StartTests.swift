@@ -12,7 +12,7 @@ struct StartTests {
   {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ndjson", text)
-    let start = ReadStart.mark(try folder.mark("a.ndjson", readTo: offset))
+    let start = ReadStart.checkpoint(try folder.checkpoint("a.ndjson", readTo: offset))
     for longestLine in [0, 8, 100] {
       let all = splitLines(Array(text.utf8), longestLine: longestLine)
       let expected = all.filter { $0.start >= offset }
@@ -24,7 +24,7 @@ struct StartTests {
         expect(
           lines(of: chunks), equals: expected, "chunks of \(chunkSize), lines of \(longestLine)")
         expect(Set(chunks.map(\.index)).count, equals: chunks.count)
-        try expect(queue.marks().map { $0?.offset }, equals: [Int64(text.utf8.count)])
+        try expect(queue.checkpoints().map { $0?.offset }, equals: [Int64(text.utf8.count)])
       }
     }
   }
@@ -34,7 +34,7 @@ struct StartTests {
     try folder.write("a.ndjson", "one\ntwo\n")
     let queue = ChunkQueue(
       files: try LogFile.discover([folder.path]), sources: [0],
-      starts: [.mark(try folder.mark("a.ndjson", readTo: 4))])
+      starts: [.checkpoint(try folder.checkpoint("a.ndjson", readTo: 4))])
     _ = try queue.all()
     expect(queue.bytesRead, equals: 4)
   }

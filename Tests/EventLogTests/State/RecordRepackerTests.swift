@@ -5,7 +5,7 @@ import Testing
 
 struct RecordRepackerTests {
   private static let numbers: [UInt32] = (0..<70_000).map { $0 }
-  private static let mask = TextMask(key: testKey, volume: 1, place: 5)
+  private static let mask = TextMask(key: testKey, segment: 1, place: 5)
 
   @Test(arguments: [21, 22, 23] as [UInt64])
   func `what is packed anew holds the same records, sessions and second ids`(seed: UInt64) throws {
@@ -94,7 +94,7 @@ struct RecordRepackerTests {
     expect(!stream.indices.contains { stream[$0...].starts(with: text) })
   }
 
-  @Test func `what has no number that a volume can name stands there in full`() throws {
+  @Test func `what has no number that a segment can name stands there in full`() throws {
     let pairs = [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "")]
     let ids = (1..<PropertyRowWriter.mostPairs).map {
       PropertyPair(name: "id", value: Text("x\($0)"))
@@ -115,7 +115,7 @@ struct RecordRepackerTests {
     expect(properties.numberedPairs, equals: pairs[..<1] + ids)
   }
 
-  @Test func `rows are left out where some volume has none`() throws {
+  @Test func `rows are left out where some segment has none`() throws {
     var properties = PropertyNumbers(
       [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "")])
     properties.areWhole = false
@@ -145,10 +145,10 @@ extension RecordPartition {
     }
     try addStream(
       of: partition,
-      symbols: SymbolNumbers(
+      symbols: SymbolRemap(
         shapes: (0..<70_000).map { $0 }, dimensionSets: (0..<70_000).map { $0 },
         pairs: (0..<UInt32(properties.count)).map { $0 }),
-      files: [0, 1], mask: TextMask(key: testKey, volume: 1, place: 5))
+      files: [0, 1], mask: TextMask(key: testKey, segment: 1, place: 5))
     rankSessions()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import EventLog
 
 struct TextMaskTests {
-  private let mask = TextMask(key: testKey, volume: 3, place: 700)
+  private let mask = TextMask(key: testKey, segment: 3, place: 700)
   private let text = Array("session of anna@example.org, the second of the day".utf8)
 
   @Test func `masking twice gives the text back`() {
@@ -30,11 +30,11 @@ struct TextMaskTests {
     }
   }
 
-  @Test func `another volume, place or key masks otherwise`() {
+  @Test func `another segment, place or key masks otherwise`() {
     let masks = [
-      mask, TextMask(key: testKey, volume: 4, place: 700),
-      TextMask(key: testKey, volume: 3, place: 701),
-      TextMask(key: HashKey(low: 1, high: 2), volume: 3, place: 700),
+      mask, TextMask(key: testKey, segment: 4, place: 700),
+      TextMask(key: testKey, segment: 3, place: 701),
+      TextMask(key: HashKey(low: 1, high: 2), segment: 3, place: 700),
     ]
     let masked = masks.map { mask in
       var bytes = text

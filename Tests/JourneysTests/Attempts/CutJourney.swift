@@ -7,7 +7,7 @@ import TestSupport
 /// One user's journey through a flow, cut into attempts by the product.
 struct CutJourney {
   private let journey: AttemptedJourney
-  let numbers: RunNumbers
+  let numbers: RunNames
 
   /// Takes the events of one user in their order, without exposures; `list` is which of the flow's
   /// lists is the user's.
@@ -19,7 +19,7 @@ struct CutJourney {
       ], definitionsOfSource: [[flow]])
     let reading = FlowReading(definition: flow, settings: ReportSettings())
     let meanings = EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: [reading])
-    numbers = RunNumbers(flows: [reading], symbols: log.symbols)
+    numbers = RunNames(flows: [reading], symbols: log.symbols)
     var journey = AttemptedJourney()
     journey.records = log.records[0]
     journey.cut(

@@ -24,7 +24,7 @@ struct CheckedLog {
       ], definitionsOfSource: [[flow]])
     let flows = [FlowReading(definition: flow, settings: settings)]
     let meanings = EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows)
-    let numbers = RunNumbers(flows: flows, symbols: log.symbols)
+    let numbers = RunNames(flows: flows, symbols: log.symbols)
     let empty = CheckTally(
       flows: flows, isInferred: [isInferred], symbols: log.symbols, meanings: meanings,
       numbers: numbers)

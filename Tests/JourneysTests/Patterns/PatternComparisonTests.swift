@@ -177,7 +177,7 @@ private struct PatternLog {
     return UserReader(
       flows: flows, symbols: log.symbols,
       meanings: EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows),
-      numbers: RunNumbers(flows: flows, symbols: log.symbols),
+      numbers: RunNames(flows: flows, symbols: log.symbols),
       asOf: referenceDayZero + referenceMilliseconds(asOf), byPattern: byPattern,
       entriesOnly: entriesOnly)
   }

@@ -44,7 +44,7 @@ struct PartitionRoomTests {
     return try (0..<RecordStore.partitionCount).map { number in
       partition.removeAll()
       try store.unpack(
-        number, symbols: SymbolNumbers(shapes: [0], dimensionSets: [0]), into: &partition)
+        number, symbols: SymbolRemap(shapes: [0], dimensionSets: [0]), into: &partition)
       return partition.records.map(\.time)
     }
   }

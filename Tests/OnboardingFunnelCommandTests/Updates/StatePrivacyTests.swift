@@ -35,7 +35,7 @@ struct StatePrivacyTests {
   }
 
   @Test func `no id is in a state, nor in what is said of it`() async throws {
-    // The eighth run writes the volumes of all as one.
+    // The eighth run writes the segments of all as one.
     for day in 1...8 {
       let lines = Self.ids.flatMap { Self.lines(of: $0, day: day) }
       try folder.write(lines.map { $0 + "\n" }.joined(), to: "log/\(day).ndjson")

@@ -52,19 +52,19 @@ struct UpdateEdgeTests {
     try expectNil(viewers("web"))
   }
 
-  @Test func `a state that starts over uses no number of a volume again`() async throws {
+  @Test func `a state that starts over uses no number of a segment again`() async throws {
     await update(at: clock)
-    try expect(volumes(), equals: ["00000000.records"])
+    try expect(segments(), equals: ["00000000.records"])
     await update("--reset", at: clock)
-    try expect(volumes(), equals: ["00000001.records"])
-    // The manifest knows the number of a volume that is lost.
+    try expect(segments(), equals: ["00000001.records"])
+    // The manifest knows the number of a segment that is lost.
     try FileManager.default.removeItem(atPath: state + "/00000001.records")
     await update("--reset", at: clock)
-    try expect(volumes(), equals: ["00000002.records"])
-    // The names of volumes tell where the manifest is damaged.
+    try expect(segments(), equals: ["00000002.records"])
+    // The names of segments tell where the manifest is damaged.
     try "{".write(toFile: state + "/state.json", atomically: false, encoding: .utf8)
     await update("--reset", at: clock)
-    try expect(volumes(), equals: ["00000003.records"])
+    try expect(segments(), equals: ["00000003.records"])
   }
 
   private func update(_ options: String..., at clock: Int64) async {
@@ -73,7 +73,7 @@ struct UpdateEdgeTests {
     expect(outcome.status, equals: .done, "\(outcome.standardError)")
   }
 
-  private func volumes() throws -> [String] {
+  private func segments() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: state)
       .filter { $0.hasSuffix(".records") }.sorted()
   }

@@ -118,7 +118,7 @@ struct UpdateFilesTests {
 
   @Test func `a full disk ends with 74, keeps state and report, and the next run is exact`() throws
   {
-    // The limit stands for a full disk: 512 bytes a file, which every volume exceeds.
+    // The limit stands for a full disk: 512 bytes a file, which every segment exceeds.
     try expect(program.run(words), equals: silence)
     let before = (try fileBytes(at: state), try folder.report())
     let more = CommandFolder.lines.map { $0.replacing(":\"u", with: ":\"v") + "\n" }

@@ -330,10 +330,10 @@ struct UpdateTests {
       try append(line + "\n")
       await expect(update(), equals: "0 ")
     }
-    let volumes = try FileManager.default.contentsOfDirectory(atPath: state).filter {
+    let segments = try FileManager.default.contentsOfDirectory(atPath: state).filter {
       $0.hasSuffix(".records")
     }
-    #expect(volumes.count < 8)
+    #expect(segments.count < 8)
     let files = try folder.report()
     _ = await folder.run(["report", folder.log, "--out", folder.path + "/whole"])
     try expect(folderTexts(at: folder.path + "/whole"), equals: files)

@@ -118,7 +118,7 @@ struct PropertyLawsTests {
   ) async throws {
     var state = StateSettings(folder: folder.path + "/state")
     var files: [String: String] = [:]
-    // Enough runs that volumes are merged.
+    // Enough runs that segments are merged.
     for part in 1...9 {
       let lines = log.lines.prefix(log.lines.count * part / 9)
       try folder.write(lines.joined(separator: "\n") + "\n", to: "log/log.ndjson")

@@ -40,7 +40,7 @@ struct EarlierStateTests {
       folderTexts(at: folder.path + "/out"), equals: folderTexts(at: folder.path + "/whole"))
   }
 
-  /// `Fixtures/state-rows-2` is one of 26 November 2026, of the commit 5e26db6: its volume has rows of
+  /// `Fixtures/state-rows-2` is one of 26 November 2026, of the commit 5e26db6: its segment has rows of
   /// properties, in a layout that is no longer read.
   @Test func `of rows in an earlier layout it says that properties are not kept`() async throws {
     let earlier = try TemporaryFolder()
@@ -56,7 +56,7 @@ struct EarlierStateTests {
     let unchanged = await run(["update", "--state", state, log, "--out", earlier.path + "/out"])
     expect(unchanged.standardError, contains: "[properties_not_kept]")
     let old = try String(contentsOfFile: events, encoding: .utf8)
-    // Enough runs that volumes of both layouts are merged.
+    // Enough runs that segments of both layouts are merged.
     for number in 1...10 {
       let new =
         #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"w\#(number)","step":"welcome","properties":{"build":\#(number)}}"#
@@ -75,9 +75,9 @@ struct EarlierStateTests {
     expect(forgotten.status, equals: .done, "\(forgotten.standardError)")
   }
 
-  /// `Fixtures/state-format-7` is one of 30 November 2026, of the commit 3c9da4e: its volume has values where
+  /// `Fixtures/state-format-7` is one of 30 November 2026, of the commit 3c9da4e: its segment has values where
   /// later ones have symbols, and every field occurs.
-  @Test func `what events share is read from a volume without symbols`() async throws {
+  @Test func `what events share is read from a segment without symbols`() async throws {
     let earlier = try TemporaryFolder()
     for name in ["state", "log"] {
       try FileManager.default.copyItem(

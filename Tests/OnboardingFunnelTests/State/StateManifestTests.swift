@@ -69,11 +69,11 @@ struct StateManifestTests {
     try expect(StateManifest(bytes: Self.bytes(of: manifest, format: format)), equals: manifest)
   }
 
-  @Test func `one of the first format, which has no trails, is read`() throws {
+  @Test func `one of the first format, which has no fingerprints, is read`() throws {
     var manifest = Self.manifest(logs: 3)
     let text = String(decoding: Self.bytes(of: manifest, format: 1), as: UTF8.self)
       .replacing(#/,"trail":"\w*"/#, with: "")
-    for place in manifest.inputs.indices { manifest.inputs[place].mark?.trail = nil }
+    for place in manifest.inputs.indices { manifest.inputs[place].checkpoint?.fingerprint = nil }
     try expect(StateManifest(bytes: Self.signed(text)), equals: manifest)
   }
 
@@ -88,9 +88,10 @@ struct StateManifestTests {
   @Test func `the logs that were written to last keep their last lines`() {
     var manifest = Self.manifest(logs: 70)
     manifest.dropOldLineDigests()
-    let kept = manifest.inputs.filter { $0.mark?.trail?.lineDigests != nil }.map(\.number)
+    let kept = manifest.inputs.filter { $0.checkpoint?.fingerprint?.lineDigests != nil }.map(
+      \.number)
     expect(kept, equals: Array(6..<70))
-    expect(manifest.inputs.allSatisfy { $0.mark?.trail?.checkpoints.count == 2 })
+    expect(manifest.inputs.allSatisfy { $0.checkpoint?.fingerprint?.samples.count == 2 })
   }
 
   /// A manifest as a program of another format writes it.
@@ -107,12 +108,13 @@ struct StateManifestTests {
         device: 1, inode: UInt64(number), size: 9000, modifiedNanoseconds: Int64(number))
       let lineDigests = LineDigests(
         start: 8000, digestBefore: .max, lines: [LineDigests.Line(digest: 7, length: 1000)])
-      let mark = ReadMark(
+      let checkpoint = Checkpoint(
         offset: 9000, headDigest: Array(repeating: 1, count: 32),
         tailDigest: Array(repeating: 2, count: 32), hints: hints,
-        trail: ReadTrail(checkpoints: [3, 4], lineDigests: lineDigests))
+        fingerprint: LogFingerprint(samples: [3, 4], lineDigests: lineDigests))
       return StateManifest.Input(
-        number: number, name: "\(number).ndjson", mark: mark, lines: 9, isRecognised: false)
+        number: number, name: "\(number).ndjson", checkpoint: checkpoint, lines: 9,
+        isRecognised: false)
     }
     return manifest
   }

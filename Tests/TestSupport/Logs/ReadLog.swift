@@ -26,7 +26,7 @@ package struct ReadLog {
     let flows = catalog.entries.map {
       FlowReading(definition: $0.definition, settings: $0.settings)
     }
-    let numbers = RunNumbers(flows: flows, symbols: log.symbols)
+    let numbers = RunNames(flows: flows, symbols: log.symbols)
     var reader = UserReader(
       flows: flows, symbols: log.symbols,
       meanings: EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows),

@@ -21,14 +21,14 @@ package struct LineDigests: Hashable, Sendable {
 
     init(_ bytes: ArraySlice<UInt8>) {
       self.init(
-        digest: UInt32(truncatingIfNeeded: ReadTrail.digest(of: Array(bytes))),
+        digest: UInt32(truncatingIfNeeded: LogFingerprint.digest(of: Array(bytes))),
         length: bytes.count)
     }
   }
 
   /// Where the first of the lines begins.
   package internal(set) var start: Int64
-  /// The digest of the `ReadMark.endLength` bytes before `start`, or of all where those are fewer.
+  /// The digest of the `Checkpoint.endLength` bytes before `start`, or of all where those are fewer.
   package internal(set) var digestBefore: UInt64
   package internal(set) var lines: [Line]
 
@@ -96,10 +96,10 @@ extension Descriptor {
     return LineDigests(start: start, digestBefore: try digest(before: start), lines: lines)
   }
 
-  /// The digest of the `ReadMark.endLength` bytes before an offset, or of all where those are fewer.
+  /// The digest of the `Checkpoint.endLength` bytes before an offset, or of all where those are fewer.
   func digest(before offset: Int64) throws(SystemError) -> UInt64 {
-    let length = Int(min(offset, Int64(ReadMark.endLength)))
-    return ReadTrail.digest(of: try bytes(length, at: offset - Int64(length)))
+    let length = Int(min(offset, Int64(Checkpoint.endLength)))
+    return LogFingerprint.digest(of: try bytes(length, at: offset - Int64(length)))
   }
 }
 

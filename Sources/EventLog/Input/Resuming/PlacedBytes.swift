@@ -53,15 +53,15 @@ struct PlacedBytes: ~Copyable {
     return bytes
   }
 
-  /// The digest of the `ReadMark.endLength` bytes before an offset, or of all where those are fewer.
+  /// The digest of the `Checkpoint.endLength` bytes before an offset, or of all where those are fewer.
   mutating func digest(before offset: Int64) throws(Diagnostic) -> UInt64 {
-    let length = Int(min(offset, Int64(ReadMark.endLength)))
-    return ReadTrail.digest(of: try bytes(length, at: offset - Int64(length)))
+    let length = Int(min(offset, Int64(Checkpoint.endLength)))
+    return LogFingerprint.digest(of: try bytes(length, at: offset - Int64(length)))
   }
 
   /// The ends of the first `count` bytes, which the log has.
   mutating func ends(ofFirst count: Int64) throws(Diagnostic) -> ReadEnds {
-    let length = Int(min(count, Int64(ReadMark.endLength)))
+    let length = Int(min(count, Int64(Checkpoint.endLength)))
     let head = try bytes(length, at: 0)
     return ReadEnds(count: count, head: head, tail: try bytes(length, at: count - Int64(length)))
   }

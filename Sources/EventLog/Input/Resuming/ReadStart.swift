@@ -2,17 +2,17 @@
 package enum ReadStart: Hashable, Sendable {
   /// Its first byte.
   case beginning
-  /// Where the reading stopped that made the mark.
-  case mark(ReadMark)
-  /// As `mark`, of a compressed file that is as it was then: nothing follows but, perhaps, a last
+  /// Where the reading stopped that made the checkpoint.
+  case checkpoint(Checkpoint)
+  /// As `checkpoint`, of a compressed file that is as it was then: nothing follows but, perhaps, a last
   /// line that was left.
-  case unchanged(ReadMark)
+  case unchanged(Checkpoint)
 
   /// What is gone on from; `nil` for the beginning.
-  package var mark: ReadMark? {
+  package var checkpoint: Checkpoint? {
     switch self {
     case .beginning: nil
-    case .mark(let mark), .unchanged(let mark): mark
+    case .checkpoint(let checkpoint), .unchanged(let checkpoint): checkpoint
     }
   }
 
@@ -21,11 +21,11 @@ package enum ReadStart: Hashable, Sendable {
     guard let size = file.size else { return nil }
     switch (self, file.kind) {
     case (.unchanged, _): return 0
-    case (.mark(let mark), .plain): return max(0, size - mark.offset)
-    case (.mark, _), (.beginning, _): return size
+    case (.checkpoint(let checkpoint), .plain): return max(0, size - checkpoint.offset)
+    case (.checkpoint, _), (.beginning, _): return size
     }
   }
 
   /// Offset of the decompressed bytes.
-  package var offset: Int64 { mark?.offset ?? 0 }
+  package var offset: Int64 { checkpoint?.offset ?? 0 }
 }

@@ -1,6 +1,6 @@
 // A line whose event lies more than a day ahead of the clock is no event of a report. Where nothing is
 // read twice, that verdict would stay for ever, though most often it is the machine's own clock
-// that is wrong. So a run that goes on from marks leaves such lines: the mark moves past them, and
+// that is wrong. So a run that goes on from checkpoints leaves such lines: the checkpoint moves past them, and
 // where they stand is kept beside it.
 //
 //     run 1    lines 1–9     6 and 7 are ahead      counted 1–5, 8, 9      waiting 6, 7

@@ -1,6 +1,6 @@
 // A log that was cut off within what had been read, and may have grown again:
 //
-//     mark     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │digests of lines│
+//     checkpoint     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │digests of lines│
 //     cut      │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, li                   behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, others, more         behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ··· others, more, many more                      between 8 K
@@ -14,8 +14,8 @@
 // A line of which only the beginning is left is no longer that line: what stands behind the last line
 // that is whole is read as it stands.
 
-/// Where a log that does not match a mark parts from what was read.
-enum Parting: Hashable {
+/// Where a log that does not match a checkpoint parts from what was read.
+enum Divergence: Hashable {
   case behindLine(SharedLines)
   /// Behind the first of the offsets, at which both are still the same, and before the second.
   case between(Int64, Int64)
@@ -34,37 +34,37 @@ struct SharedLines: Hashable {
 }
 
 extension PlacedBytes {
-  /// Where the log parts from what a mark was made of, which it does not match; `nil` where it is
+  /// Where the log parts from what a checkpoint was made of, which it does not match; `nil` where it is
   /// another log.
   ///
   /// Reads little of a log that is another.
-  mutating func parting(from mark: ReadMark) throws(Diagnostic) -> Parting? {
-    guard let trail = mark.trail else { return nil }
-    if let lineDigests = trail.lineDigests, lineDigests.start == 0 {
-      return try sharedLines(lineDigests, of: mark).map { .behindLine($0) }
+  mutating func divergence(from checkpoint: Checkpoint) throws(Diagnostic) -> Divergence? {
+    guard let fingerprint = checkpoint.fingerprint else { return nil }
+    if let lineDigests = fingerprint.lineDigests, lineDigests.start == 0 {
+      return try sharedLines(lineDigests, of: checkpoint).map { .behindLine($0) }
     }
-    let head = try bytes(mark.digestedLength, at: 0)
-    guard SHA256.digest(of: head) == mark.headDigest else { return nil }
-    let end = trail.lineDigests?.start ?? mark.offset
+    let head = try bytes(checkpoint.digestedLength, at: 0)
+    guard SHA256.digest(of: head) == checkpoint.headDigest else { return nil }
+    let end = fingerprint.lineDigests?.start ?? checkpoint.offset
     var same: Int64 = 0
-    for index in 0..<min(trail.checkpoints.count, ReadTrail.checkpointCount(upTo: end)) {
-      let offset = ReadTrail.offset(ofCheckpoint: index)
-      guard try digest(before: offset) == trail.checkpoints[index] else {
+    for index in 0..<min(fingerprint.samples.count, LogFingerprint.sampleCount(upTo: end)) {
+      let offset = LogFingerprint.offset(ofSample: index)
+      guard try digest(before: offset) == fingerprint.samples[index] else {
         return same > 0 ? .between(same, offset) : nil
       }
       same = offset
     }
-    if let lineDigests = trail.lineDigests,
+    if let lineDigests = fingerprint.lineDigests,
       try digest(before: lineDigests.start) == lineDigests.digestBefore
     {
-      return try sharedLines(lineDigests, of: mark).map { .behindLine($0) }
+      return try sharedLines(lineDigests, of: checkpoint).map { .behindLine($0) }
     }
     return same > 0 ? .between(same, end) : nil
   }
 
   /// The lines up to the last that line digests and the log have in common; `nil` where there is none.
   private mutating func sharedLines(
-    _ lineDigests: LineDigests, of mark: ReadMark
+    _ lineDigests: LineDigests, of checkpoint: Checkpoint
   ) throws(Diagnostic) -> SharedLines? {
     if let first = lineDigests.lines.first, lineDigests.start == 0 {
       let bytes = try bytes(first.length, at: 0)
@@ -74,10 +74,10 @@ extension PlacedBytes {
     let shared = lineDigests.shared(with: bytes)
     let offset = lineDigests.start + Int64(shared.bytes)
     guard offset > 0 else { return nil }
-    let unfinished = mark.offset > lineDigests.end ? 1 : 0
+    let unfinished = checkpoint.offset > lineDigests.end ? 1 : 0
     return SharedLines(
       offset: offset, linesBehind: lineDigests.lines.count - shared.lines + unfinished,
-      isMuch: offset > ReadTrail.firstCheckpoint || shared.lines >= 8,
+      isMuch: offset > LogFingerprint.firstSample || shared.lines >= 8,
       isAll: try !hasLineFeed(from: offset))
   }
 

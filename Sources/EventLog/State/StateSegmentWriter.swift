@@ -1,27 +1,28 @@
 import Synchronization
 
-/// Writes a volume: streams as they come, from several workers at once, and the index behind them.
+/// Writes a segment: streams as they come, from several workers at once, and the index behind them.
 ///
 /// A class, since the workers share it. What is not finished is nobody's: the state does not name
 /// it, and the next run removes it.
-package final class VolumeWriter: Sendable {
+package final class StateSegmentWriter: Sendable {
   package let number: Int
   private let folder: StateFolder
   private let file: Descriptor
   private let key: HashKey
-  private let streams = Mutex<[Volume.Stream]>([])
+  private let streams = Mutex<[StateSegment.Stream]>([])
 
   package init(number: Int, in folder: StateFolder, key: HashKey) throws(Diagnostic) {
     self.number = number
     self.folder = folder
     self.key = key
     file = try convertingErrors(
-      of: folder.create(VolumeEntry.name(of: number)), to: Diagnostic.stateUnwritable, folder.path)
+      of: folder.create(StateSegmentEntry.name(of: number)), to: Diagnostic.stateUnwritable,
+      folder.path)
   }
 
   /// How the texts of a partition's stream are masked.
   package func mask(of partition: Int) -> TextMask {
-    TextMask(key: key, volume: UInt64(number), place: partition)
+    TextMask(key: key, segment: UInt64(number), place: partition)
   }
 
   /// Writes the stream of a partition, which is added once.
@@ -29,7 +30,7 @@ package final class VolumeWriter: Sendable {
     guard !bytes.isEmpty else { return }
     let checksum = HashKey.checksum(of: bytes, key: key)
     let stream = streams.withLock { streams in
-      let stream = Volume.Stream(
+      let stream = StateSegment.Stream(
         partition: partition, offset: streams.last.map { $0.offset + Int64($0.count) } ?? 0,
         count: bytes.count, checksum: checksum)
       streams.append(stream)
@@ -38,22 +39,22 @@ package final class VolumeWriter: Sendable {
     try write(bytes, at: stream.offset)
   }
 
-  /// Writes the index, brings all to the disk, and returns what the state is to say of the volume.
+  /// Writes the index, brings all to the disk, and returns what the state is to say of the segment.
   ///
-  /// `volume`: the index without streams.
-  package func finish(_ volume: Volume) throws(Diagnostic) -> VolumeEntry {
-    var volume = volume
+  /// `segment`: the index without streams.
+  package func finish(_ segment: StateSegment) throws(Diagnostic) -> StateSegmentEntry {
+    var segment = segment
     let streams = streams.withLock { $0 }
     let start = streams.last.map { $0.offset + Int64($0.count) } ?? 0
-    volume.streams = streams.sorted { $0.partition < $1.partition }
-    var index = volume.bytes
-    mask(of: VolumeEntry.indexPlace).apply(to: &index)
+    segment.streams = streams.sorted { $0.partition < $1.partition }
+    var index = segment.bytes
+    mask(of: StateSegmentEntry.indexPlace).apply(to: &index)
     try write(index, at: start)
     try convertingErrors(of: file.sync(), to: Diagnostic.stateUnwritable, folder.path)
     try convertingErrors(of: folder.sync(), to: Diagnostic.stateUnwritable, folder.path)
-    return VolumeEntry(
+    return StateSegmentEntry(
       number: number, indexStart: start, byteCount: start + Int64(index.count),
-      checksum: HashKey.checksum(of: index, key: key), events: volume.counts.events)
+      checksum: HashKey.checksum(of: index, key: key), events: segment.counts.events)
   }
 
   private func write(_ bytes: [UInt8], at offset: Int64) throws(Diagnostic) {
@@ -63,8 +64,8 @@ package final class VolumeWriter: Sendable {
   }
 }
 
-/// What the state says of a volume.
-package struct VolumeEntry: Equatable, Sendable {
+/// What the state says of a segment.
+package struct StateSegmentEntry: Equatable, Sendable {
   package var number: Int
   /// Where in the file the index begins.
   package var indexStart: Int64
@@ -83,7 +84,7 @@ package struct VolumeEntry: Equatable, Sendable {
     self.events = events
   }
 
-  /// The name of a volume's file.
+  /// The name of a segment's file.
   package static func name(of number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + nameEnd
@@ -93,13 +94,13 @@ package struct VolumeEntry: Equatable, Sendable {
 
   package static let nameEnd = ".records"
 
-  /// Whether a file is called as volumes are.
+  /// Whether a file is called as segments are.
   static func isName(_ name: String) -> Bool {
     let digits = name.utf8.dropLast(nameEnd.utf8.count)
     return name.hasSuffix(nameEnd) && digits.count >= 8 && digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
-  /// The place of the index among a volume's masked texts: no partition's.
+  /// The place of the index among a segment's masked texts: no partition's.
   static let indexPlace = RecordPacker.partitionCount
 }
 

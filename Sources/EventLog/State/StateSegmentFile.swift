@@ -1,16 +1,17 @@
-/// A volume that is read: its index, and its records a partition at a time.
+/// A segment that is read: its index, and its records a partition at a time.
 ///
 /// A class, since several workers read it and the last of them closes it.
-package final class VolumeFile: Sendable {
-  package let volume: Volume
+package final class StateSegmentFile: Sendable {
+  package let segment: StateSegment
   private let file: Descriptor
   /// As messages call it.
   private let name: String
   private let key: HashKey
-  private let streamOfPartition: [Int: Volume.Stream]
+  private let streamOfPartition: [Int: StateSegment.Stream]
 
   /// - Throws: `damagedState` where the file is not what the entry says.
-  package init(_ entry: VolumeEntry, in folder: StateFolder, key: HashKey) throws(Diagnostic) {
+  package init(_ entry: StateSegmentEntry, in folder: StateFolder, key: HashKey) throws(Diagnostic)
+  {
     name = "\(folder.path)/\(entry.name)"
     self.key = key
     do {
@@ -18,14 +19,14 @@ package final class VolumeFile: Sendable {
     } catch {
       throw .damagedState(name, error.words)
     }
-    volume = try Self.volume(entry, of: file, name: name, key: key)
+    segment = try Self.segment(entry, of: file, name: name, key: key)
     streamOfPartition = Dictionary(
-      volume.streams.map { ($0.partition, $0) }, uniquingKeysWith: { first, _ in first })
+      segment.streams.map { ($0.partition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func volume(
-    _ entry: VolumeEntry, of file: borrowing Descriptor, name: String, key: HashKey
-  ) throws(Diagnostic) -> Volume {
+  private static func segment(
+    _ entry: StateSegmentEntry, of file: borrowing Descriptor, name: String, key: HashKey
+  ) throws(Diagnostic) -> StateSegment {
     // Before as much memory is asked for as the state says that there are bytes.
     let size = try convertingErrors(
       of: FileStatus(of: file).size, to: Diagnostic.stateUnreadable, name)
@@ -38,13 +39,14 @@ package final class VolumeFile: Sendable {
     guard HashKey.checksum(of: index, key: key) == entry.checksum else {
       throw .damagedState(name, "its index was changed")
     }
-    TextMask(key: key, volume: UInt64(entry.number), place: VolumeEntry.indexPlace)
+    TextMask(key: key, segment: UInt64(entry.number), place: StateSegmentEntry.indexPlace)
       .apply(to: &index)
     do {
-      let volume = try Volume(bytes: index)
-      guard volume.number == entry.number, volume.streams.allSatisfy({ $0.end <= entry.indexStart })
+      let segment = try StateSegment(bytes: index)
+      guard segment.number == entry.number,
+        segment.streams.allSatisfy({ $0.end <= entry.indexStart })
       else { throw DamagedBytes() }
-      return volume
+      return segment
     } catch {
       throw .damagedState(name, "its index makes no sense")
     }
@@ -58,9 +60,9 @@ package final class VolumeFile: Sendable {
 
   /// Adds a partition's records to `target`.
   ///
-  /// `symbols`, `files`: the run's numbers of the volume's own.
+  /// `symbols`, `files`: the run's numbers of the segment's own.
   package func unpack(
-    _ partition: Int, symbols: SymbolNumbers, files: [UInt32],
+    _ partition: Int, symbols: SymbolRemap, files: [UInt32],
     into target: inout RecordPartition
   ) throws(Diagnostic) {
     guard let stream = streamOfPartition[partition] else { return }
@@ -73,14 +75,14 @@ package final class VolumeFile: Sendable {
     do {
       try target.addStream(
         of: partition, symbols: symbols, files: files,
-        mask: TextMask(key: key, volume: UInt64(volume.number), place: partition))
+        mask: TextMask(key: key, segment: UInt64(segment.number), place: partition))
     } catch {
       throw .damagedState(name, "records at byte \(stream.offset) make no sense")
     }
   }
 }
 
-extension Volume.Stream {
+extension StateSegment.Stream {
   /// The offset of the first byte after it.
   fileprivate var end: Int64 { offset + Int64(count) }
 }

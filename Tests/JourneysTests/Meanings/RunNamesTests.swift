@@ -7,16 +7,16 @@ import Testing
 @testable import Journeys
 
 /// Names as numbers, in the order of bytes.
-struct RunNumbersTests {
+struct RunNamesTests {
   @Test func `a name's number is its place among all that were seen`() {
-    let numbering = Numbering(["web", "ios", nil, "web", "Web"])
-    expect(numbering.names, equals: ["Web", "ios", "web"])
-    expect((0..<5).map { numbering[$0] }, equals: [2, 1, nil, 2, 0])
+    let table = NameTable(["web", "ios", nil, "web", "Web"])
+    expect(table.names, equals: ["Web", "ios", "web"])
+    expect((0..<5).map { table[$0] }, equals: [2, 1, nil, 2, 0])
   }
 
   @Test func `nothing seen has no names`() {
-    expect(Numbering([nil, nil]).names, equals: [])
-    expectNil(Numbering([nil, nil])[1])
+    expect(NameTable([nil, nil]).names, equals: [])
+    expectNil(NameTable([nil, nil])[1])
   }
 
   @Test func `a flow's names are those of its fields, and of its own experiment`() {
@@ -33,7 +33,7 @@ struct RunNumbersTests {
       referenceFlow("a") { $0.experiment = ExperimentDefinition(id: "x") },
       referenceFlow("a", id: "g"),
     ].map { FlowReading(definition: $0, settings: settings) }
-    let numbers = RunNumbers(flows: flows, symbols: log.symbols)
+    let numbers = RunNames(flows: flows, symbols: log.symbols)
     let names = numbers.names(ofFlow: 0)
     expect(names.variants, equals: ["B", "C"])
     expect(names.segments, equals: [["de"], ["ios", "web"], [], [], []])
@@ -53,8 +53,8 @@ struct RunNumbersTests {
       (0..<10_001).map { "u\($0) 0s view a locale=l\($0) platform=p\($0 % 7)" }
         .joined(separator: "\n"))
     let flows = [FlowReading(definition: referenceFlow("a"), settings: settings)]
-    let one = RunNumbers(flows: flows, symbols: log.symbols)
-    let several = RunNumbers(flows: flows, symbols: log.symbols, threads: 3)
+    let one = RunNames(flows: flows, symbols: log.symbols)
+    let several = RunNames(flows: flows, symbols: log.symbols, threads: 3)
     expect(several.names(ofFlow: 0), equals: one.names(ofFlow: 0))
     expect(one.names(ofFlow: 0).segments.prefix(3).map(\.count), equals: [10_001, 7, 0])
     for record in log.records.joined() {

@@ -1,23 +1,23 @@
 import EventLog
 import Journeys
 
-/// Records on their way into a volume, and all that is to be written beside them.
-struct VolumeDraft: Sendable {
+/// Records on their way into a segment, and all that is to be written beside them.
+struct NewStateSegment: Sendable {
   let records: PartitionedRecords
   /// The index without streams; names have the numbers that the records have.
-  var volume: Volume
-  /// Where a record's line stands in the volume's pieces.
+  var segment: StateSegment
+  /// Where a record's line stands in the segment's pieces.
   let place: @Sendable (Place) -> Place
 
-  /// Writes the volume, but for the records of some users.
+  /// Writes the segment, but for the records of some users.
   ///
   /// `forgotten`: their hashes.
   ///
   /// - Returns: What the state is to say of it.
   func write(
     to state: KeptState, forgetting forgotten: Set<UInt64> = [], threads: Int
-  ) async throws(Diagnostic) -> VolumeEntry {
-    let writer = try VolumeWriter(number: volume.number, in: state.folder, key: state.key)
+  ) async throws(Diagnostic) -> StateSegmentEntry {
+    let writer = try StateSegmentWriter(number: segment.number, in: state.folder, key: state.key)
     let (records, place) = (records, place)
     _ = try inParallel(workers: threads) { _ throws(Diagnostic) in
       var partition = RecordPartition()
@@ -28,38 +28,38 @@ struct VolumeDraft: Sendable {
         try writer.add(stream, of: number)
       }
     }
-    return try writer.finish(volume)
+    return try writer.finish(segment)
   }
 }
 
-extension VolumeDraft {
-  /// Several volumes as one, under a new number.
+extension NewStateSegment {
+  /// Several segments as one, under a new number.
   ///
   /// `definitionCount`: how many definitions the state has; `ends`: where a piece ends though lines
   /// follow.
   init(
-    merging files: [VolumeFile], number: Int, definitionCount: Int,
+    merging files: [StateSegmentFile], number: Int, definitionCount: Int,
     endingPiecesAt ends: Set<LineEnd> = []
   ) throws(DamagedBytes) {
-    let properties = files.first?.volume.properties ?? []
-    let join = try VolumeJoin(
-      files.map(\.volume), inputs: [:], properties: properties,
+    let properties = files.first?.segment.properties ?? []
+    let join = try JoinedStateSegments(
+      files.map(\.segment), inputs: [:], properties: properties,
       sources: Array(0..<definitionCount))
     let merged = MergedPieces(join.pieces, endingAt: ends)
     records = PartitionedRecords(files, join: join)
     place = { merged.place(of: $0) }
     var counts = LineCounts()
-    for file in files { counts.add(file.volume.counts) }
+    for file in files { counts.add(file.segment.counts) }
     let examples = join.summary.rejectedLines.map { line in
       var line = line
       line.place = merged.place(of: line.place)
       return line
     }
-    volume = Volume(
+    segment = StateSegment(
       number: number, pieces: merged.pieces, counts: counts,
       examples: examples.examplesOfEachFile, properties: properties, shapes: join.summary.shapes,
       dimensionSets: join.summary.dimensionSets,
-      pairs: files.allSatisfy({ $0.volume.pairs != nil })
+      pairs: files.allSatisfy({ $0.segment.pairs != nil })
         ? Array(join.summary.properties.numberedPairs) : nil,
       streams: [])
   }
@@ -67,12 +67,12 @@ extension VolumeDraft {
 
 /// Pieces of one input that follow each other, made one.
 private struct MergedPieces: Sendable {
-  private(set) var pieces: [Volume.Piece] = []
+  private(set) var pieces: [StateSegment.Piece] = []
   /// By piece before: the piece it is in, and where in it it begins.
   private var places: [(piece: Int, line: Int)] = []
 
   /// `pieces`: in the order of inputs and lines.
-  init(_ pieces: [Volume.Piece], endingAt ends: Set<LineEnd>) {
+  init(_ pieces: [StateSegment.Piece], endingAt ends: Set<LineEnd>) {
     for piece in pieces {
       if let last = self.pieces.last, last.input == piece.input,
         last.firstLine + last.lines == piece.firstLine, last.format == piece.format,

@@ -1,11 +1,11 @@
 /// How far a log was read, and how it is known again whatever it is called by then.
 ///
 /// Offsets are of the decompressed bytes: a log that has been compressed since is the same log.
-package struct ReadMark: Hashable, Sendable {
-  /// How much of the head and of the tail a mark has the digest of, where there is as much.
+package struct Checkpoint: Hashable, Sendable {
+  /// How much of the head and of the tail a checkpoint has the digest of, where there is as much.
   package static let endLength = 1024
 
-  /// How many bytes were read; a mark of 0 identifies nothing.
+  /// How many bytes were read; a checkpoint of 0 identifies nothing.
   package var offset: Int64
   /// SHA-256 of the first `endLength` bytes, or of all up to `offset` where those are fewer; 32
   /// bytes.
@@ -14,25 +14,25 @@ package struct ReadMark: Hashable, Sendable {
   package var tailDigest: [UInt8]
   package var hints: FileHints
   /// What tells where the log was cut off, should it be; `nil` for a compressed file, which is not
-  /// written to in its place, and in marks of programs that kept none.
-  package var trail: ReadTrail?
+  /// written to in its place, and in checkpoints of programs that kept none.
+  package var fingerprint: LogFingerprint?
 
   package init(
     offset: Int64, headDigest: [UInt8], tailDigest: [UInt8], hints: FileHints,
-    trail: ReadTrail? = nil
+    fingerprint: LogFingerprint? = nil
   ) {
     self.offset = offset
     self.headDigest = headDigest
     self.tailDigest = tailDigest
     self.hints = hints
-    self.trail = trail
+    self.fingerprint = fingerprint
   }
 
-  /// The mark with what the file system says of the file now.
-  package func noted(_ hints: FileHints) -> ReadMark {
-    var mark = self
-    mark.hints = hints
-    return mark
+  /// The checkpoint with what the file system says of the file now.
+  package func noted(_ hints: FileHints) -> Checkpoint {
+    var checkpoint = self
+    checkpoint.hints = hints
+    return checkpoint
   }
 
   /// How many bytes each of the digests is of.

@@ -1,18 +1,18 @@
-// A volume is what one run has added to a state: a file that is written once and never changed.
+// A segment is what one run has added to a state: a file that is written once and never changed.
 //
 //     streams   the records of each partition that has any, packed as in memory (`RecordPacker`),
 //               users one behind the other, each user's records in the order of time
 //     index     this value: what the lines came to, whose lines they are, the names behind the
 //               records' numbers, where each stream stands, and its checksum
 //
-// The state's list of volumes says where the index begins and what its checksum is, so a volume
+// The state's list of segments says where the index begins and what its checksum is, so a segment
 // that was half written, or changed since, is noticed before anything of it is believed.
 //
-// Places in a volume are `Place(range:line:)`: the number of a piece of its list, and the line's
-// number in the piece. Merged volumes join the pieces of one input, which follow each other.
+// Places in a segment are `Place(range:line:)`: the number of a piece of its list, and the line's
+// number in the piece. Merged segments join the pieces of one input, which follow each other.
 
-/// The index of a volume: all of it but the records.
-package struct Volume: Equatable, Sendable {
+/// The index of a segment: all of it but the records.
+package struct StateSegment: Equatable, Sendable {
   /// Lines of one input that were read one behind the other.
   package struct Piece: Equatable, Sendable {
     /// The number of the input in the state.
@@ -47,7 +47,7 @@ package struct Volume: Equatable, Sendable {
     package var checksum: UInt64
   }
 
-  /// A number that no other volume of the state has or ever had.
+  /// A number that no other segment of the state has or ever had.
   package var number: Int
   package var pieces: [Piece]
   package var counts: LineCounts
@@ -58,7 +58,7 @@ package struct Volume: Equatable, Sendable {
   /// `EventShape.source` is the number of a definition in the state.
   package var shapes: [EventShape]
   package var dimensionSets: [Dimensions]
-  /// What the rows of the records' properties name by number; `nil` in a volume of programs that kept
+  /// What the rows of the records' properties name by number; `nil` in a segment of programs that kept
   /// none.
   package var pairs: [PropertyPair]?
   package var streams: [Stream]

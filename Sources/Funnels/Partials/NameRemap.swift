@@ -8,7 +8,7 @@ import Journeys
 //     there  0 ios      1 web           there's numbers become  [1, 2]
 
 /// Where the numbers of names go when the names are numbered anew among more.
-struct NameNumbers {
+struct NameRemap {
   let variants: [Int]
   /// By experiment, of a flow under several.
   let severalVariants: [[Int]]

@@ -13,7 +13,7 @@ package import EventLog
 // Tables look the names up again.
 
 /// The names of one kind that a run has seen, numbered in the order of bytes.
-package struct Numbering: Sendable {
+package struct NameTable: Sendable {
   /// By number, ascending.
   package let names: [Text]
   /// By symbol, the number of its name plus 1; 0 where it has none.
@@ -46,22 +46,22 @@ package struct Numbering: Sendable {
 }
 
 /// The numbers of all names that a run's journeys and tallies deal with.
-package struct RunNumbers: Sendable {
+package struct RunNames: Sendable {
   /// By `EventShape`.
-  package let permissions: Numbering
+  package let permissions: NameTable
   /// By `EventShape`.
-  package let choices: Numbering
+  package let choices: NameTable
   /// By `EventShape`, as `EventName` has them.
-  let events: Numbering
+  let events: NameTable
   /// By `EventShape`: the numbers of the values it chooses, ascending, each once.
   let values: [[Int]]
   /// The same by flow, where its definition cuts values of choices into bins; `nil` for other flows.
   private let binnedValues: [[[Int]]?]
   private let valueNames: [Text]
   /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
-  let variants: [Numbering?]
+  let variants: [NameTable?]
   /// By flow under several experiments, by experiment, by `Dimensions`; empty for other flows.
-  let severalVariants: [[Numbering]]
+  let severalVariants: [[NameTable]]
   /// By flow, by field of `FlowReading.entryFields`.
   let segments: [[FieldNumbers]]
   /// By flow, by field of `FlowReading.askedFields`.
@@ -72,9 +72,9 @@ package struct RunNumbers: Sendable {
 
   /// `threads`: how many number the values of fields side by side.
   package init(flows: [FlowReading], symbols: RunSymbols, threads: Int = 1) {
-    permissions = Numbering(symbols.shapes.map(\.permission))
-    choices = Numbering(symbols.shapes.map(\.choice))
-    events = Numbering(symbols.shapes.map(EventName.of))
+    permissions = NameTable(symbols.shapes.map(\.permission))
+    choices = NameTable(symbols.shapes.map(\.choice))
+    events = NameTable(symbols.shapes.map(EventName.of))
     let chosen = ChosenValues(flows: flows, shapes: symbols.shapes)
     valueNames = chosen.names
     values = chosen.values
@@ -84,7 +84,7 @@ package struct RunNumbers: Sendable {
     goals = GoalTable(flows: flows, symbols: symbols)
     severalVariants = flows.map { flow in
       flow.definition.severalExperiments.map { experiment in
-        Numbering(symbols.dimensionSets.map { $0.ownVariant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.map { $0.ownVariant(of: experiment.id) })
       }
     }
     let numbers = { (fields: [EventField], flow: FlowReading) -> [FieldNumbers] in
@@ -94,7 +94,7 @@ package struct RunNumbers: Sendable {
     asked = flows.map { numbers($0.askedFields, $0) }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
-        Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
       }
     }
   }
@@ -145,9 +145,9 @@ private struct BinnedField: Hashable, Sendable {
 
   func numbers(_ symbols: RunSymbols) -> FieldNumbers {
     if let calendar { return .ofTime(calendar) }
-    if field == .flowVersion { return .ofShape(Numbering(symbols.shapes.map(\.flowVersion))) }
+    if field == .flowVersion { return .ofShape(NameTable(symbols.shapes.map(\.flowVersion))) }
     return .ofDimensions(
-      Numbering(
+      NameTable(
         symbols.dimensionSets.map { dimensions in
           EntryValues.value(
             of: field, in: dimensions, propertyNames: symbols.propertyNames, bins: bins)

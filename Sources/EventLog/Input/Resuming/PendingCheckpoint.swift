@@ -1,46 +1,48 @@
-/// The mark that an open plain file has once it is read, if it is the same log by then.
+/// The checkpoint that an open plain file has once it is read, if it is the same log by then.
 ///
 /// Workers read a file in pieces, and while they do it may be emptied and written anew, so a digest
 /// of what stands in it afterwards may be of bytes that nobody has read. Therefore the ends are
 /// looked at before the first piece is read and after the last: where they are the same, so is what
 /// stands between, for a log only grows or is begun anew. Otherwise the run fails, and the next one
 /// finds the file as it is by then.
-struct PendingMark {
+struct PendingCheckpoint {
   /// Right for a file of which there is nothing to read.
-  let mark: ReadMark
+  let checkpoint: Checkpoint
   /// What was known of the bytes that were read before.
-  private let knownTrail: ReadTrail?
+  private let knownFingerprint: LogFingerprint?
 
   /// Of a file that is read from `start`, which it matches, to `end`.
   init(
     of file: borrowing Descriptor, from start: ReadStart, to end: Int64, _ hints: FileHints,
     named name: String
   ) throws(Diagnostic) {
-    knownTrail = start.mark?.trail
-    if var mark = start.mark, mark.offset == end {
-      mark.hints = hints
-      self.mark = mark
+    knownFingerprint = start.checkpoint?.fingerprint
+    if var checkpoint = start.checkpoint, checkpoint.offset == end {
+      checkpoint.hints = hints
+      self.checkpoint = checkpoint
     } else {
-      mark = try file.requiredEnds(ofFirst: end, named: name).mark(hints)
+      checkpoint = try file.requiredEnds(ofFirst: end, named: name).checkpoint(hints)
     }
   }
 
-  /// The mark and its trail, after the file has been read.
+  /// The checkpoint and its fingerprint, after the file has been read.
   ///
   /// - Throws: `readFailure` where the file is another log now.
-  func confirmed(by file: borrowing Descriptor, named name: String) throws(Diagnostic) -> ReadMark {
-    var mark = mark
-    mark.trail = try convertingErrors(
-      of: file.trail(ofFirst: mark.offset, after: knownTrail), to: Diagnostic.unreadable, name)
-    try file.require(mark, named: name)
-    return mark
+  func confirmed(by file: borrowing Descriptor, named name: String) throws(Diagnostic) -> Checkpoint
+  {
+    var checkpoint = checkpoint
+    checkpoint.fingerprint = try convertingErrors(
+      of: file.fingerprint(ofFirst: checkpoint.offset, after: knownFingerprint),
+      to: Diagnostic.unreadable, name)
+    try file.require(checkpoint, named: name)
+    return checkpoint
   }
 }
 
 extension Descriptor {
-  /// - Throws: `readFailure` where the file does not begin with what the mark was made of.
-  func require(_ mark: ReadMark, named name: String) throws(Diagnostic) {
-    guard try requiredEnds(ofFirst: mark.offset, named: name).match(mark) else {
+  /// - Throws: `readFailure` where the file does not begin with what the checkpoint was made of.
+  func require(_ checkpoint: Checkpoint, named name: String) throws(Diagnostic) {
+    guard try requiredEnds(ofFirst: checkpoint.offset, named: name).match(checkpoint) else {
       throw .changed(name)
     }
   }

@@ -1,15 +1,15 @@
-extension Volume {
-  /// Lines that wait, as a volume without records: in a report they are lines that were rejected.
+extension StateSegment {
+  /// Lines that wait, as a segment without records: in a report they are lines that were rejected.
   ///
   /// `inputs`: whose lines they are; `piece` makes a piece of an input, without lines.
   package static func waiting(
     _ inputs: [(piece: Piece, lines: [WaitingLines])]
-  ) -> Volume {
-    var volume = Volume(number: 0)
+  ) -> StateSegment {
+    var segment = StateSegment(number: 0)
     for (piece, lines) in inputs {
-      for stretch in lines { volume.add(stretch, as: piece) }
+      for stretch in lines { segment.add(stretch, as: piece) }
     }
-    return volume
+    return segment
   }
 
   /// Adds lines that are rejected as ahead of the clock, as a piece of their own, or only events of

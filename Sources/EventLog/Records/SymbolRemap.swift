@@ -1,5 +1,5 @@
-/// The run's numbers of the symbols that one worker, or a volume, has numbered by itself.
-package struct SymbolNumbers: Sendable {
+/// The run's numbers of the symbols that one worker, or a segment, has numbered by itself.
+package struct SymbolRemap: Sendable {
   /// By the worker's number of an `EventShape`.
   package var shapes: [UInt32]
   /// By the worker's number of `Dimensions`.

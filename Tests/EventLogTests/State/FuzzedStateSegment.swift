@@ -4,11 +4,11 @@
   import TestBasics
 #endif
 
-/// The parts of a volume that some bytes of a fuzzer stand for: its index, or a stream of records.
+/// The parts of a segment that some bytes of a fuzzer stand for: its index, or a stream of records.
 ///
 /// The first byte says which, and whether the bytes are the part or choose what is changed of a good
 /// one.
-struct FuzzedVolume {
+struct FuzzedStateSegment {
   private let part: Part
   private let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct FuzzedVolume {
   init(input: [UInt8]) {
     let head = input.first ?? 0
     part = head & 1 == 0 ? .index : .stream
-    let good = part == .index ? Self.volume.bytes : Self.stream
+    let good = part == .index ? Self.segment.bytes : Self.stream
     bytes = head & 2 == 0 ? Array(input.dropFirst()) : good.spoilt(by: input.dropFirst())
   }
 
@@ -35,28 +35,28 @@ struct FuzzedVolume {
 
 // MARK: - The index
 
-extension FuzzedVolume {
+extension FuzzedStateSegment {
   /// An index is refused, or says the same when it is written and read again, and can be joined with
   /// another.
   private func indexDisagreement() -> String? {
-    guard let volume = try? Volume(bytes: bytes) else { return nil }
-    guard (try? Volume(bytes: volume.bytes)) == volume else {
-      return "is read otherwise: \(volume)"
+    guard let segment = try? StateSegment(bytes: bytes) else { return nil }
+    guard (try? StateSegment(bytes: segment.bytes)) == segment else {
+      return "is read otherwise: \(segment)"
     }
     guard
-      let join = try? VolumeJoin(
-        [Self.volume, volume], inputs: [3: 0, 0: 1], properties: ["tier"], sources: [0, 1])
+      let join = try? JoinedStateSegments(
+        [Self.segment, segment], inputs: [3: 0, 0: 1], properties: ["tier"], sources: [0, 1])
     else { return nil }
     let summary = join.summary
     let numbers = summary.rejectedLines.map { summary.lineIndex.lineNumber(of: $0.place) }
-    guard summary.lines == Self.volume.counts.lines + volume.counts.lines,
-      summary.rejectedLines.count == volume.examples.count + Self.volume.examples.count,
+    guard summary.lines == Self.segment.counts.lines + segment.counts.lines,
+      summary.rejectedLines.count == segment.examples.count + Self.segment.examples.count,
       numbers.allSatisfy({ $0 > 0 })
     else { return "is joined wrongly: \(summary)" }
     return nil
   }
 
-  private static let volume: Volume = {
+  private static let segment: StateSegment = {
     var counts = LineCounts()
     (counts.lines, counts.accepted, counts.events, counts.blank) = (9, 6, 7, 1)
     counts.rejected = [.jsonSyntax: 2]
@@ -71,28 +71,29 @@ extension FuzzedVolume {
     let line = RejectedLine(
       place: Place(range: 1, line: 1 << 21), offset: 77, length: 12,
       rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
-    return Volume(
+    return StateSegment(
       number: 12,
       pieces: [
-        Volume.Piece(input: 0, firstLine: 0, lines: 4),
-        Volume.Piece(input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
+        StateSegment.Piece(input: 0, firstLine: 0, lines: 4),
+        StateSegment.Piece(
+          input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
       shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
       pairs: properties.numberedPairs,
-      streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
+      streams: [StateSegment.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }()
 }
 
 // MARK: - Records
 
-extension FuzzedVolume {
+extension FuzzedStateSegment {
   private static let partition = 5
   private static let properties = PropertyNumbers([
     PropertyPair(name: "a", value: "x"), PropertyPair(name: "n", value: ""),
   ])
   private static let mask = TextMask(
-    key: HashKey(low: 1, high: 2, lifetime: .kept), volume: 1, place: partition)
+    key: HashKey(low: 1, high: 2, lifetime: .kept), segment: 1, place: partition)
 
   /// A stream is refused, or its records are the same when they are packed and read again.
   private func streamDisagreement() -> String? {
@@ -131,7 +132,7 @@ extension FuzzedVolume {
     do {
       try records.addStream(
         of: partition,
-        symbols: SymbolNumbers(shapes: [0, 1, 2], dimensionSets: [0, 1], pairs: [0, 1]),
+        symbols: SymbolRemap(shapes: [0, 1, 2], dimensionSets: [0, 1], pairs: [0, 1]),
         files: [0, 1], mask: mask)
       return records
     } catch {

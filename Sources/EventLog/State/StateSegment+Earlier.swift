@@ -1,7 +1,7 @@
-// What volumes up to version 4 have in place of symbols: the values of shapes and dimensions, field by field. It is
+// What segments up to version 4 have in place of symbols: the values of shapes and dimensions, field by field. It is
 // only read; tests write it, up to version 3.
 
-extension Volume {
+extension StateSegment {
   /// Volumes up to version 3 do not name the fields of the device, of which there were these.
   private static let fieldsOfEarlierVersions: [DeviceField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
@@ -64,7 +64,7 @@ extension EventShape {
 }
 
 extension Dimensions {
-  /// `fields`: those of the device that the volume has.
+  /// `fields`: those of the device that the segment has.
   fileprivate mutating func code<Archive: ByteArchive>(
     with archive: inout Archive, fields: [DeviceField]
   ) throws(Archive.Failure) {

@@ -1,23 +1,23 @@
-// The index of a volume as bytes. What changes here changes `formatVersion`, which stands for the layout of
+// The index of a segment as bytes. What changes here changes `formatVersion`, which stands for the layout of
 // the streams (`RecordPacker`) and of symbols (`SymbolTexts`) too.
 
-extension Volume {
-  /// Which bytes a volume is written in.
+extension StateSegment {
+  /// Which bytes a segment is written in.
   private static let formatVersion = 5
   /// Volumes up to this version have the values of shapes and dimensions in place of their symbols
-  /// (Volume+Earlier).
+  /// (StateSegment+Earlier).
   private static let lastVersionOfValues = 4
-  /// A volume of this version is read, but for its rows, whose layout was another.
+  /// A segment of this version is read, but for its rows, whose layout was another.
   private static let versionOfOtherRows = 2
-  /// A volume of this version is read as well, and has no pairs.
+  /// A segment of this version is read as well, and has no pairs.
   private static let versionWithoutPairs = 1
 
   package var bytes: [UInt8] {
-    var (volume, version, writer) = (self, Self.formatVersion, ByteWriter())
-    volume.code(with: &writer, version: &version)
-    writer.code(&volume.counts.foreign)
-    volume.writeSymbols(to: &writer)
-    volume.writePairs(to: &writer)
+    var (segment, version, writer) = (self, Self.formatVersion, ByteWriter())
+    segment.code(with: &writer, version: &version)
+    writer.code(&segment.counts.foreign)
+    segment.writeSymbols(to: &writer)
+    segment.writePairs(to: &writer)
     return writer.bytes
   }
 
@@ -31,7 +31,7 @@ extension Volume {
     try requireSense()
   }
 
-  /// Passes what volumes of all versions have, and, up to version 4, the values of what events share.
+  /// Passes what segments of all versions have, and, up to version 4, the values of what events share.
   mutating func code<Archive: ByteArchive>(
     with archive: inout Archive, version: inout Int
   ) throws(Archive.Failure) {
@@ -133,7 +133,7 @@ extension Volume {
   }
 }
 
-extension Volume.Piece {
+extension StateSegment.Piece {
   fileprivate mutating func code<Archive: ByteArchive>(
     with archive: inout Archive
   ) throws(Archive.Failure) {
@@ -147,7 +147,7 @@ extension Volume.Piece {
   }
 }
 
-extension Volume.Stream {
+extension StateSegment.Stream {
   fileprivate mutating func code<Archive: ByteArchive>(
     with archive: inout Archive
   ) throws(Archive.Failure) {

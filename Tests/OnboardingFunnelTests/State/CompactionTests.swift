@@ -4,24 +4,24 @@ import Testing
 @testable import OnboardingFunnel
 
 /// Which of a state's files are written as one.
-struct VolumeTailTests {
+struct CompactionTests {
   @Test func `up to seven files stay, and eight alike are merged`() {
-    expectNil(VolumeTail.lengthToMerge([]))
-    expectNil(VolumeTail.lengthToMerge(Array(repeating: 5, count: 7)))
-    expect(VolumeTail.lengthToMerge(Array(repeating: 5, count: 8)), equals: 8)
+    expectNil(Compaction.lengthToMerge([]))
+    expectNil(Compaction.lengthToMerge(Array(repeating: 5, count: 7)))
+    expect(Compaction.lengthToMerge(Array(repeating: 5, count: 8)), equals: 8)
   }
 
   @Test func `a file that is larger than all others together stays`() {
-    expectNil(VolumeTail.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5]))
-    expect(VolumeTail.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 8)
-    expect(VolumeTail.lengthToMerge([40, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 9)
+    expectNil(Compaction.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5]))
+    expect(Compaction.lengthToMerge([1000, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 8)
+    expect(Compaction.lengthToMerge([40, 5, 5, 5, 5, 5, 5, 5, 5]), equals: 9)
   }
 
   @Test func `after a thousand runs few files are left, and none was written often`() {
     var files: [(size: Int64, writings: Int)] = []
     for _ in 0..<1000 {
       files.append((1, 1))
-      while let length = VolumeTail.lengthToMerge(files.map(\.size)) {
+      while let length = Compaction.lengthToMerge(files.map(\.size)) {
         let merged = files.suffix(length)
         files.removeLast(length)
         files.append(

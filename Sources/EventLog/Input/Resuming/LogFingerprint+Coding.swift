@@ -1,15 +1,15 @@
-// How a trail is spelled in a state.
+// How a fingerprint is spelled in a state.
 
-extension ReadTrail {
+extension LogFingerprint {
   package var bytes: [UInt8] {
-    var (trail, writer) = (self, ByteWriter())
-    trail.code(with: &writer)
+    var (fingerprint, writer) = (self, ByteWriter())
+    fingerprint.code(with: &writer)
     return writer.bytes
   }
 
   /// - Throws: Where the bytes are not what `bytes` gives.
   package init(bytes: [UInt8]) throws(DamagedBytes) {
-    self.init(checkpoints: [], lineDigests: nil)
+    self.init(samples: [], lineDigests: nil)
     var reader = ByteReader(bytes)
     try code(with: &reader)
     try reader.require(reader.isAtEnd)
@@ -18,7 +18,7 @@ extension ReadTrail {
   private mutating func code<Archive: ByteArchive>(
     with archive: inout Archive
   ) throws(Archive.Failure) {
-    try archive.code(&checkpoints, blank: 0) { (digest, archive) throws(Archive.Failure) in
+    try archive.code(&samples, blank: 0) { (digest, archive) throws(Archive.Failure) in
       try archive.code(whole: &digest)
     }
     let blank = LineDigests(start: 0, digestBefore: 0, lines: [])
