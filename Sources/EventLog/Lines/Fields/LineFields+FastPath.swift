@@ -23,7 +23,7 @@ extension LineFields {
       if let next = table.transition(from: state, at: at, in: line) {
         state = next
       } else if state != KeyAutomaton.start, let end = Self.end(of: line, at: at) {
-        return take(keys) ? end : nil
+        return end <= longestOnFastPath && take(keys) ? end : nil
       } else if let next = automaton.learn(line, at: at, after: state) {
         state = next
       } else {
@@ -92,8 +92,7 @@ extension LineFields {
   /// Ends a line in which every value was of a type that its field takes; false where a key occurred twice.
   @inline(__always)
   private mutating func take(_ keys: SeenKeys) -> Bool {
-    // A key that occurs twice has one bit.
-    guard keys.seen.nonzeroBitCount == keys.wantedCount else { return false }
+    guard keys.areAllDifferent else { return false }
     names = keys.names
     seen = keys.seen
     present = keys.seen & ~keys.absent
@@ -113,20 +112,31 @@ extension LineFields {
 }
 
 /// What the fast path has seen of a line's keys.
-private struct SeenKeys {
+struct SeenKeys {
   var names = RawNames()
   /// A bit for each field that a key is of.
   private(set) var seen: UInt64 = 0
   /// Those of them whose value is `null` or `""`.
   var absent: UInt64 = 0
-  /// How many keys of fields there were.
-  private(set) var wantedCount = 0
+  /// The same bits added up, which a key that occurs twice makes another number.
+  ///
+  /// Counting keys and bits takes more: only newer x86 processors have an instruction that counts bits.
+  private var sum: UInt64 = 0
+
+  /// The longest line whose sum cannot wrap.
+  ///
+  /// The last of 53 spellings, `props`, would have to occur 4,096 times, which takes 44 KB; others
+  /// would have to occur more often.
+  static let longestLine = 1 << 15
 
   @inline(__always)
   mutating func add(_ state: KeyState) {
     seen |= state.bits
-    wantedCount &+= state.wantedKeys
+    sum &+= state.bits
   }
+
+  /// Whether no key of a field occurs twice.
+  @inline(__always) var areAllDifferent: Bool { sum == seen }
 
   /// Adds a value to the name that it is part of; false where it is part of none.
   @discardableResult

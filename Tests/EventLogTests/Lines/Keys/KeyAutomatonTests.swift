@@ -53,6 +53,17 @@ struct KeyAutomatonTests {
     expect(quick([#"{"x":"a","x":"b"}"#]), equals: [.all])
   }
 
+  @Test func `a key twice is found, also where the sum of the keys' bits would wrap`() {
+    expect(FieldName.allCases.count, equals: 53)
+    expect(FieldName.props.spelling, equals: FieldName.spellings[52])
+    let often = repeatElement(#""props":{}"#, count: 4097).joined(separator: ",")
+    expect(quick(["{\(often)}"]), equals: [.nothing])
+    // A line as long that has no field's key twice is left to the reference path, too.
+    let long = String(repeating: "x", count: SeenKeys.longestLine - 8)
+    expect(quick([#"{"x":"\#(long)"}"#]), equals: [.all])
+    expect(quick([#"{"x":"\#(long)y"}"#]), equals: [.nothing])
+  }
+
   @Test func `blanks are learned like the keys they stand beside`() {
     var reader = FastPathReader()
     expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
