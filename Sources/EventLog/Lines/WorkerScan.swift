@@ -60,6 +60,8 @@ package struct WorkerScan: Sendable {
 
   @inline(__always)
   mutating func note(time: Int64) {
-    latestTime = max(latestTime ?? time, time)
+    // The generic `max` is a call.
+    if let latestTime, latestTime >= time { return }
+    latestTime = time
   }
 }
