@@ -20,7 +20,7 @@ extension ChunkScanner {
     guard let end = fields.readOnFastPath(line, by: &automaton), fields.hasUserAndTime,
       end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
-    let shape = fields.rawShape(source: site.source, by: hash)
+    let shape = fields.rawShape(from: source.shapeState)
     switch rawShapes.verdict(of: shape) {
     case nil: return nil
     case .rejected(let reason): return reject(line, at: site, for: reason) ? end : nil
@@ -75,17 +75,17 @@ extension ChunkScanner {
 
 extension ChunkScanner {
   /// Remembers what the raw values of an accepted line came to.
-  mutating func remember(shape: UInt32, dimensions: UInt32, of line: PaddedBytes, source: Int) {
+  mutating func remember(shape: UInt32, dimensions: UInt32, of line: PaddedBytes) {
     fields.hashNames(in: line, by: hash)
-    rawShapes.remember(.symbol(shape), of: fields.rawShape(source: source, by: hash))
+    rawShapes.remember(.symbol(shape), of: fields.rawShape(from: source.shapeState))
     rawDimensionSets.remember(.symbol(dimensions), of: fields.rawDimensions(in: line, by: hash))
   }
 
   /// Remembers that a line lacks what its kind of event must have, if that is its fault.
-  mutating func remember(_ fault: LineFault, of line: PaddedBytes, source: Int) {
+  mutating func remember(_ fault: LineFault, of line: PaddedBytes) {
     guard fault.lacksPart else { return }
     fields.hashNames(in: line, by: hash)
-    rawShapes.remember(.rejected(fault.reason), of: fields.rawShape(source: source, by: hash))
+    rawShapes.remember(.rejected(fault.reason), of: fields.rawShape(from: source.shapeState))
   }
 }
 

@@ -12,7 +12,7 @@ extension ChunkScanner {
         }
         try fields.read(line, from: start)
         let (shape, dimensions) = try record(line, at: site, into: &batch)
-        remember(shape: shape, dimensions: dimensions, of: line, source: site.source)
+        remember(shape: shape, dimensions: dimensions, of: line)
         result.accepted += 1
       } else {
         result.blank += 1

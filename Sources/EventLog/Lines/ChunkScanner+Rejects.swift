@@ -9,7 +9,7 @@ extension ChunkScanner {
       }
       result.linesAhead += 1
     }
-    if site.mapping == nil { remember(fault, of: line, source: site.source) }
+    if site.mapping == nil { remember(fault, of: line) }
     guard result.rejected.count(fault.reason, at: site.place) else { return }
     keep(fault.rejection(in: line), line, at: site)
   }

@@ -34,6 +34,8 @@ package struct ChunkScanner: ~Copyable {
   var times: TimestampReader
   var automaton: KeyAutomaton
   let hash: FoldedHash
+  /// That of the chunk that is scanned.
+  var source: PreparedSource
   var rawShapes = RawSymbols()
   var rawDimensionSets = RawSymbols()
   var shape = ByteBuffer()
@@ -64,6 +66,7 @@ package struct ChunkScanner: ~Copyable {
     mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
+    source = PreparedSource(0, by: hash)
     rows = PropertyRowWriter(hash: key.folded)
     automaton = KeyAutomaton(hash: key.folded)
     entryShapes = EntryShapes(settings.propertyKeeping)
@@ -73,6 +76,7 @@ package struct ChunkScanner: ~Copyable {
   ///
   /// Chunks may come of any file and in any order, each once in a run.
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
+    source = PreparedSource(chunk.source, by: hash)
     if let time = chunk.judgedTo {
       scanRest(of: chunk, after: time, into: &batch)
       return
