@@ -17,7 +17,7 @@ package struct BlockList: Sendable {
   mutating func append(_ bytes: [UInt8], from start: Int, link: UInt32) -> UInt32 {
     let (slab, block) = (count / Self.blocksInSlab, count % Self.blocksInSlab)
     if slab == slabs.count {
-      slabs.append([UInt8](repeating: 0, count: Self.blocksInSlab * Self.blockSize))
+      slabs.append(Self.newSlab)
     }
     var span = slabs[slab].mutableSpan
     // Bytes of any value are what the array holds.
@@ -30,6 +30,13 @@ package struct BlockList: Sendable {
     count += 1
     // A worker's blocks would be a terabyte.
     return UInt32(count)
+  }
+
+  /// A slab of any bytes: only blocks that were added are read.
+  private static var newSlab: [UInt8] {
+    let size = blocksInSlab * blockSize
+    // Bytes need no initialization, and none is read before it is written.
+    return unsafe [UInt8](unsafeUninitializedCapacity: size) { $1 = size }
   }
 
   /// Copies a block's bytes and returns its link.
