@@ -62,9 +62,12 @@ extension HashKey {
     PaddedBytes.withCopy(of: id.utf8) { user($0) }
   }
 
-  @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
-    lifetime == .run ? folded.hash(id) : otherUser(id)
+  func user(_ id: PaddedBytes) -> UInt64 {
+    foldsUsers ? folded.hash(id) : otherUser(id)
   }
+
+  /// Whether the hash of a user is that of `folded`, which a loop can ask without the key.
+  var foldsUsers: Bool { lifetime == .run }
 
   /// Apart from the way of a run, whose code it would only lengthen.
   @inline(never) private func otherUser(_ id: PaddedBytes) -> UInt64 {
@@ -83,9 +86,15 @@ extension HashKey {
   /// Ids are compared within one user only. Of a user with n different ids two fall together, and
   /// one event is taken for a repetition, with probability n²/2⁵⁷: 3·10⁻¹⁴ for 64 ids, 7·10⁻⁶ for
   /// 10⁶. With 48 bits a user of 10⁶ ids would lose an event in one of 560 runs.
-  @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
-    max((lifetime == .kept ? kept(id) : folded.hash(id)) >> 8, 1)
+  func event(_ id: PaddedBytes) -> UInt64 {
+    Self.event(foldsEvents ? folded.hash(id) : kept(id))
   }
+
+  /// The same, given all bits.
+  @inline(__always) static func event(_ hash: UInt64) -> UInt64 { max(hash >> 8, 1) }
+
+  /// Whether the hash of an event id is made of that of `folded`.
+  var foldsEvents: Bool { lifetime != .kept }
 
   /// The hash of a session id: never 0, which says that a line has none.
   ///

@@ -102,10 +102,27 @@ extension ChunkScanner {
 
   @inline(__always)
   private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
-    if line.isText(id) { return key.user(line.slice(id.range)) }
+    guard foldsUsers, line.isText(id) else { return otherUserHash(id, in: line) }
+    return hash.hash(line.slice(id.range))
+  }
+
+  /// Not inlined, nor the one for events: calls on the key itself would copy all of it for every line.
+  @inline(never)
+  private mutating func otherUserHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
+    key.user(text(of: id, in: line))
+  }
+
+  @inline(never)
+  private mutating func otherEventHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
+    key.event(text(of: id, in: line))
+  }
+
+  /// The text of a value, valid until the next.
+  private mutating func text(of value: JSONSlice, in line: PaddedBytes) -> PaddedBytes {
+    if line.isText(value) { return line.slice(value.range) }
     scratch.removeAll()
-    scratch.append(textOf: id, in: line)
-    return key.user(scratch.bytes)
+    scratch.append(textOf: value, in: line)
+    return scratch.bytes
   }
 
   private mutating func noteSecondID(
@@ -119,10 +136,8 @@ extension ChunkScanner {
   @inline(__always)
   private mutating func eventHash(_ line: PaddedBytes) -> UInt64 {
     guard let id = fields[.eventID] else { return 0 }
-    if line.isText(id) { return key.event(line.slice(id.range)) }
-    scratch.removeAll()
-    scratch.append(textOf: id, in: line)
-    return key.event(scratch.bytes)
+    guard foldsEvents, line.isText(id) else { return otherEventHash(id, in: line) }
+    return HashKey.event(hash.hash(line.slice(id.range)))
   }
 
   /// Puts the text of the user's id behind that of the session.

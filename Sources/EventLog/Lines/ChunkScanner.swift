@@ -34,6 +34,9 @@ package struct ChunkScanner: ~Copyable {
   var times: TimestampReader
   var automaton: KeyAutomaton
   let hash: FoldedHash
+  /// As in the key, which every line would otherwise copy.
+  let foldsUsers: Bool
+  let foldsEvents: Bool
   /// That of the chunk that is scanned.
   var source: PreparedSource
   var rawShapes = RawSymbols()
@@ -66,6 +69,8 @@ package struct ChunkScanner: ~Copyable {
     mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
+    foldsUsers = key.foldsUsers
+    foldsEvents = key.foldsEvents
     source = PreparedSource(0, by: hash)
     rows = PropertyRowWriter(hash: key.folded)
     automaton = KeyAutomaton(hash: key.folded)
