@@ -65,7 +65,7 @@ extension ChunkScanner {
     event.setSequence(fields.sequence)
     setSession(of: &event, line, in: &batch)
     if settings.keepsIDs { setID(of: &event, taken, line, in: &batch) }
-    if entryShapes != nil {
+    if entryShapes.hasAny {
       setProperties(of: &event, line, mapping: site.mapping, in: &batch)
     }
     batch.append(event)

@@ -12,7 +12,7 @@ extension ChunkScanner {
     of event: inout ScannedEvent, _ line: PaddedBytes, mapping: Int?,
     in batch: inout ScannedEvents
   ) {
-    guard entryShapes?.contains(event.shape) ?? ask(event) else { return }
+    guard entryShapes.contains(event.shape) ?? ask(event) else { return }
     let start = batch.texts.count
     appendProperties(of: line, mapping: mapping, to: &batch.texts)
     if batch.texts.count > start { event.setRow(start..<batch.texts.count) }
@@ -20,7 +20,7 @@ extension ChunkScanner {
 
   @inline(never)
   private mutating func ask(_ event: ScannedEvent) -> Bool {
-    entryShapes?.ask(event, of: result.shapes) ?? false
+    entryShapes.ask(event, of: result.shapes)
   }
 
   @inline(never)

@@ -44,8 +44,8 @@ package struct ChunkScanner: ~Copyable {
   var shape = ByteBuffer()
   var dimensions = ByteBuffer()
   var scratch = ByteBuffer()
-  /// Of which events all properties are kept; `nil` of none.
-  var entryShapes: EntryShapes?
+  /// Of which events all properties are kept.
+  var entryShapes: EntryShapes
   var rows: PropertyRowWriter
   /// By place in `ScanSettings.mappings`.
   let mappers: [LineMapper]
@@ -174,7 +174,7 @@ package struct ChunkScanner: ~Copyable {
 
   /// Ends the scan.
   package consuming func finish() -> WorkerScan {
-    result.leftOut = entryShapes?.leftOut ?? []
+    result.leftOut = entryShapes.leftOut
     return result
   }
 

@@ -1,35 +1,46 @@
 /// Which of a worker's shapes are of events whose properties are all kept: asked of each shape once.
-struct EntryShapes: Sendable {
+///
+/// Not copyable, since it owns the memory of `first`: every line asks for one of these answers, and of an
+/// array subscript and count are calls there, while an `InlineArray` is copied.
+@safe
+struct EntryShapes: ~Copyable {
   private let keeping: PropertyKeeping
+  /// Whether any shape is one.
+  let hasAny: Bool
   /// By the worker's number of the shape, as far as they have come up.
   private var answers: [Bool] = []
-  /// The same of the first shapes, two bits each: whether it has come up, and the answer.
-  ///
-  /// Every line asks for one of them, mostly, and an array's subscript and count are calls there. Shapes that are
-  /// still watched have no answer here.
-  private var first = InlineArray<8, UInt64>(repeating: 0)
+  /// The same of the first shapes; those that are still watched have no answer here.
+  private let first: UnsafeMutablePointer<Answer>
   /// What is watched; `nil` once that is settled, or from the beginning.
   private var watched: LatePages?
   /// The shapes whose properties were kept until they were found to be late.
   private(set) var leftOut: [Int] = []
 
-  private static var words: Int { 8 }
-  private static var shapesPerWord: UInt32 { 32 }
+  private enum Answer: UInt8 { case unknown, no, yes }
 
-  /// `nil` where none is.
-  init?(_ keeping: PropertyKeeping) {
-    guard keeping.keepsAny else { return nil }
+  /// How many shapes have a place in `first`.
+  private static var firstCount: Int { 256 }
+
+  init(_ keeping: PropertyKeeping) {
     self.keeping = keeping
+    hasAny = keeping.keepsAny
     if case .ofLikelyEntries = keeping { watched = LatePages() }
+    unsafe first = .allocate(capacity: Self.firstCount)
+    unsafe first.initialize(repeating: .unknown, count: Self.firstCount)
+  }
+
+  deinit {
+    // Allocated by this value, which cannot be copied.
+    unsafe first.deallocate()
   }
 
   /// Whether a shape is one; `nil` where `ask` has to say.
   @inline(__always)
   func contains(_ shape: UInt32) -> Bool? {
-    let word = Int(shape / Self.shapesPerWord)
-    guard word < Self.words else { return nil }
-    let bits = first[word] &>> UInt64(2 &* (shape % Self.shapesPerWord))
-    return bits & 1 == 1 ? bits & 2 == 2 : nil
+    guard shape < Self.firstCount else { return nil }
+    // One of the first.
+    let answer = unsafe first[Int(shape)]
+    return answer == .unknown ? nil : answer == .yes
   }
 
   /// The same of any event; `shapes`: the worker's.
@@ -57,7 +68,8 @@ struct EntryShapes: Sendable {
 
   /// Lets `contains` give the answer of a shape.
   private mutating func fix(_ number: Int) {
-    let (word, place) = number.quotientAndRemainder(dividingBy: Int(Self.shapesPerWord))
-    if word < Self.words { first[word] |= (answers[number] ? 3 : 1) << UInt64(2 * place) }
+    guard number < Self.firstCount else { return }
+    // One of the first.
+    unsafe first[number] = answers[number] ? .yes : .no
   }
 }
