@@ -27,7 +27,7 @@ extension ChunkScanner {
   mutating func record(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) throws(LineFault) -> (shape: UInt32, dimensions: UInt32) {
-    try record(line, at: site, time: try checkedTime(line, at: site), into: &batch)
+    try record(line, at: site, time: try checkedTime(line), into: &batch)
   }
 
   /// The same of a line whose instant is known.
@@ -55,9 +55,11 @@ extension ChunkScanner {
     _ line: PaddedBytes, at site: LineSite, time: Int64, shape: UInt32, dimensions: UInt32,
     to batch: inout ScannedEvents
   ) {
-    let (taken, other) = fields.users(settings.identities[site.source])
+    let taken = fields.user(source.users)
     let user = userHash(taken, in: line)
-    if let other { noteSecondID(other, of: user, in: line, to: &batch) }
+    if let other = fields.secondUser(source.users) {
+      noteSecondID(other, of: user, in: line, to: &batch)
+    }
     result.note(time: time)
     var event = ScannedEvent(
       user: user, time: time, place: site.place, shape: shape, dimensions: dimensions)
@@ -72,13 +74,8 @@ extension ChunkScanner {
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
-  mutating func checkedTime(
-    _ line: PaddedBytes, at site: LineSite
-  ) throws(LineFault) -> Int64 {
-    let (user, other) = fields.users(settings.identities[site.source])
-    if fields.hasLongNames(user: user, other: other), let fault = fields.nameFault(in: line) {
-      throw fault
-    }
+  mutating func checkedTime(_ line: PaddedBytes) throws(LineFault) -> Int64 {
+    if fields.hasLongNames(source.users), let fault = fields.nameFault(in: line) { throw fault }
     do throws(LineFault) {
       return try fields.time(&times, in: line)
     } catch {

@@ -104,7 +104,7 @@ extension ChunkScanner {
     let text = write(native)
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName, values: .mapped)
-      let time = try checkedTime(text, at: site)
+      let time = try checkedTime(text)
       guard time > judged else { return false }
       _ = try record(text, at: site, time: time, into: &batch)
       return true

@@ -71,7 +71,7 @@ package struct ChunkScanner: ~Copyable {
     hash = key.folded
     foldsUsers = key.foldsUsers
     foldsEvents = key.foldsEvents
-    source = PreparedSource(0, by: hash)
+    source = PreparedSource(0, .install, by: hash)
     rows = PropertyRowWriter(hash: key.folded)
     automaton = KeyAutomaton(hash: key.folded)
     entryShapes = EntryShapes(settings.propertyKeeping)
@@ -81,7 +81,7 @@ package struct ChunkScanner: ~Copyable {
   ///
   /// Chunks may come of any file and in any order, each once in a run.
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
-    source = PreparedSource(chunk.source, by: hash)
+    source = PreparedSource(chunk.source, settings.identities[chunk.source], by: hash)
     if let time = chunk.judgedTo {
       scanRest(of: chunk, after: time, into: &batch)
       return

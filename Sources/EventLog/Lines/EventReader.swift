@@ -30,11 +30,12 @@ package enum EventReader {
     if let fault = fields.nameFault(in: line) { throw fault }
     var times = TimestampReader(latest: settings.latestTime)
     let time = try fields.time(&times, in: line)
-    let (taken, other) = fields.users(settings.identities[source])
-    let user = line.text(of: taken)
+    let users = UserFields(settings.identities[source])
+    let user = line.text(of: fields.user(users))
     var event = Event(user: user, time: time, kind: fields.kind)
     // The same id twice is one id.
-    event.otherID = other.map { line.text(of: $0) }.flatMap { $0 == user ? nil : $0 }
+    event.otherID = fields.secondUser(users).map { line.text(of: $0) }
+      .flatMap { $0 == user ? nil : $0 }
     event.eventID = fields[.eventID].map { line.text(of: $0) }
     event.session = fields[.sessionID].map { line.text(of: $0) }
     event.sequence = fields.sequence

@@ -135,21 +135,24 @@ extension LineFields {
     kind == .skipped ? explicitScope ?? meaning?.scope : nil
   }
 
-  /// The id that says who the user is, and the other one where the line has both.
+  /// The id that says who the user is; the line has one.
   @inline(__always)
-  func users(_ identity: Identity) -> (taken: JSONSlice, other: JSONSlice?) {
-    let install = self[.installID]
-    let account = self[.userID]
-    let (first, second) = identity == .install ? (install, account) : (account, install)
-    // `checkMissing` has found at least one.
-    let absent = JSONSlice(start: 0, end: 0, kind: .text)
-    return first.map { ($0, second) } ?? (second ?? absent, nil)
+  func user(_ users: UserFields) -> JSONSlice {
+    assert(hasUser)
+    let first = present & users.first.mask
+    return slots[(first == 0 ? present & users.second.mask : first).trailingZeroBitCount]
+  }
+
+  /// The other one, where the line has both.
+  @inline(__always)
+  func secondUser(_ users: UserFields) -> JSONSlice? {
+    present & users.first.mask == 0 ? nil : self[users.second]
   }
 
   /// Whether an id or the kind's name may be too long; `nameFault` then has to look.
-  @inline(__always) func hasLongNames(user: JSONSlice, other: JSONSlice?) -> Bool {
+  @inline(__always) func hasLongNames(_ users: UserFields) -> Bool {
     let longest = NameCheck.longestID
-    return user.range.count > longest || (other?.range.count ?? 0) > longest
+    return user(users).range.count > longest || (secondUser(users)?.range.count ?? 0) > longest
       || (self[.eventID]?.range.count ?? 0) > longest
       || (self[.sessionID]?.range.count ?? 0) > longest
       || (self[.kind]?.range.count ?? 0) > NameCheck.longestName
