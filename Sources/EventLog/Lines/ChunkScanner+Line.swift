@@ -66,11 +66,9 @@ extension ChunkScanner {
     event.eventID = eventHash(line)
     event.setSequence(fields.sequence)
     setSession(of: &event, line, in: &batch)
-    if settings.keepsIDs { setID(of: &event, taken, line, in: &batch) }
-    if entryShapes.hasAny {
-      setProperties(of: &event, line, mapping: site.mapping, in: &batch)
-    }
     batch.append(event)
+    if settings.keepsIDs { batch.appendID(taken, of: line) }
+    if entryShapes.hasAny { appendProperties(of: line, shape, mapping: site.mapping, to: &batch) }
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
@@ -135,17 +133,6 @@ extension ChunkScanner {
     guard let id = fields[.eventID] else { return 0 }
     guard foldsEvents, line.isText(id) else { return otherEventHash(id, in: line) }
     return HashKey.event(hash.hash(line.slice(id.range)))
-  }
-
-  /// Puts the text of the user's id behind that of the session.
-  @inline(never)
-  private func setID(
-    of event: inout ScannedEvent, _ id: JSONSlice, _ line: PaddedBytes,
-    in batch: inout ScannedEvents
-  ) {
-    let start = batch.texts.count
-    batch.texts.append(textOf: id, in: line)
-    event.setID(start..<batch.texts.count)
   }
 
   /// Notes the line's session, where it has one.

@@ -6,21 +6,20 @@
 // they are members of one object; else the tree of the line is asked, as the mapper does.
 
 extension ChunkScanner {
-  /// Appends the row of an event's properties, if all of them are kept.
+  /// Appends the row of the last event's properties, if all of them are kept.
   @inline(__always)
-  mutating func setProperties(
-    of event: inout ScannedEvent, _ line: PaddedBytes, mapping: Int?,
-    in batch: inout ScannedEvents
+  mutating func appendProperties(
+    of line: PaddedBytes, _ shape: UInt32, mapping: Int?, to batch: inout ScannedEvents
   ) {
-    guard entryShapes.contains(event.shape) ?? ask(event) else { return }
+    guard entryShapes.contains(shape) ?? ask(batch) else { return }
     let start = batch.texts.count
     appendProperties(of: line, mapping: mapping, to: &batch.texts)
-    if batch.texts.count > start { event.setRow(start..<batch.texts.count) }
+    batch.setRow(from: start)
   }
 
   @inline(never)
-  private mutating func ask(_ event: ScannedEvent) -> Bool {
-    entryShapes.ask(event, of: result.shapes)
+  private mutating func ask(_ batch: borrowing ScannedEvents) -> Bool {
+    entryShapes.ask(batch.list.last, of: result.shapes)
   }
 
   @inline(never)

@@ -2,7 +2,9 @@
 ///
 /// `Array` would do, but its `append` is a call that takes the event from where it has just been put
 /// together, by larger pieces than it was written in, for which a processor waits; and it asks each
-/// time whether the array is shared. Not copyable, since it owns its memory.
+/// time whether the array is shared. For the same reason what only some events have is set after they
+/// are appended (`last`): a function that changes an event needs it in memory. Not copyable, since it
+/// owns its memory.
 @safe
 struct EventBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<ScannedEvent>
@@ -27,6 +29,18 @@ struct EventBuffer: ~Copyable {
     }
   }
 
+  /// The event that was appended last.
+  var last: ScannedEvent {
+    unsafeAddress {
+      precondition(count > 0)
+      return unsafe UnsafePointer(base + count - 1)
+    }
+    unsafeMutableAddress {
+      precondition(count > 0)
+      return unsafe base + count - 1
+    }
+  }
+
   /// A copy of all.
   var array: [ScannedEvent] {
     unsafe Array(UnsafeBufferPointer(start: base, count: count))
@@ -35,8 +49,9 @@ struct EventBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ event: ScannedEvent) {
     if count == capacity { grow() }
-    // There is room for one more.
-    unsafe (base + count).initialize(to: event)
+    // There is room for one more. An event holds nothing that needs an end, so it may be assigned to
+    // memory that has none; `initialize` would be a call.
+    unsafe base[count] = event
     count &+= 1
   }
 

@@ -131,6 +131,18 @@ package struct ScannedEvents: ~Copyable {
     list.append(event)
   }
 
+  /// Appends the text of the id of the last event's user.
+  @inline(never) mutating func appendID(_ id: JSONSlice, of line: PaddedBytes) {
+    let start = texts.count
+    texts.append(textOf: id, in: line)
+    list.last.setID(start..<texts.count)
+  }
+
+  /// Takes what stands behind `start` as the row of the last event's properties.
+  mutating func setRow(from start: Int) {
+    if texts.count > start { list.last.setRow(start..<texts.count) }
+  }
+
   /// Notes that an id stood beside another, which was taken.
   package mutating func appendSecondID(_ hash: UInt64) {
     secondIDs.append(hash)
