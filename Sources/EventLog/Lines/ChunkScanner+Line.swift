@@ -142,12 +142,15 @@ extension ChunkScanner {
   ) {
     guard let id = fields[.sessionID] else { return }
     let start = batch.texts.count
-    batch.texts.append(textOf: id, in: line)
-    let range = start..<batch.texts.count
-    // Read where it stood, if it stands there: what has just been written is slow to read.
-    event.sessionHash = key.session(
-      line.isText(id) ? line.slice(id.range) : batch.texts.bytes.slice(range))
+    if line.isText(id) {
+      // Hashed where it stands: what has just been written is slow to read.
+      event.sessionHash = key.session(line.slice(id.range))
+      batch.texts.append(line, id.range)
+    } else {
+      batch.texts.append(textOf: id, in: line)
+      event.sessionHash = key.session(batch.texts.bytes.slice(start..<batch.texts.count))
+    }
     event.sessionStart = UInt32(truncatingIfNeeded: start)
-    event.sessionLength = UInt32(truncatingIfNeeded: range.count)
+    event.sessionLength = UInt32(truncatingIfNeeded: batch.texts.count &- start)
   }
 }
