@@ -1,12 +1,13 @@
 // Instants of a log: RFC 3339 with an offset, or epoch milliseconds.
 //
 // Nearly every timestamp of a log has the shape 2026-03-01T00:00:00.459Z, and nearly every one is of
-// the same day as the one before. So the day's bytes are kept with its instant, the time of day is
-// read as one word, and only what does not fit goes to the general reader, which also finds the
-// reason where a text is no instant. Both must agree: the tests compare them.
+// the same day as the one before. So the day's bytes are kept with its instant and whether all of it
+// is within the limits, the time of day is read as one word, and only what does not fit goes to the
+// general reader, which also finds the reason where a text is no instant. Both must agree: the tests
+// compare them.
 //
 //     2026-03-01T00:00:00.459Z
-//     ^^^^^^^^^^ kept          ^ the end
+//     ^^^^^^^^^^^ kept       ^ the end
 //                ^^^^^^^^ one word
 //                         ^^^ up to the Z
 
@@ -40,13 +41,16 @@ struct TimestampReader {
 
   /// A later instant is a fault.
   private let limit: Int64?
-  /// The last day read: its ten bytes, and the instant of its midnight in UTC.
-  private var dayHead: UInt64 = 0
-  private var dayTail: UInt64 = 0
+  /// The last day read: its ten bytes with the T, and the instant of its midnight in UTC.
+  private var day: KeyHead
   private var dayStart: Int64 = 0
+  /// Whether no instant of that day is beyond a limit.
+  private var isDaySafe = false
 
   init(latest limit: Int64?) {
     self.limit = limit
+    // No text begins like it.
+    day = PaddedBytes.withCopy(of: Array(repeating: 0, count: 16)) { KeyHead($0, 0..<16) }
   }
 
   /// The instant of a string or a number in milliseconds since 1970.
@@ -54,8 +58,8 @@ struct TimestampReader {
   mutating func read(
     _ slice: JSONSlice, in line: PaddedBytes
   ) throws(TimestampFault) -> Int64 {
-    if slice.kind == .text, let time = readOnFastPath(line, slice.range) {
-      return try checked(time)
+    if slice.kind == .text, let time = readOnFastPath(line, slice.start, slice.end) {
+      return isDaySafe ? time : try checked(time)
     }
     return try checked(readOnReferencePath(slice, in: line))
   }
@@ -90,15 +94,14 @@ struct TimestampReader {
 extension TimestampReader {
   /// The instant of a text of the usual shape on the day last read; `nil` says nothing.
   @inline(__always)
-  private func readOnFastPath(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
-    let start = range.lowerBound
-    guard range.count == 24 || range.count == 20,
-      line.word(at: start) == dayHead, line.word(at: start &+ 8, length: 3) | 0x20_0000 == dayTail,
-      line[range.upperBound &- 1] | 0x20 == UInt8(ascii: "z"),
+  private func readOnFastPath(_ line: PaddedBytes, _ start: Int, _ end: Int) -> Int64? {
+    let length = end &- start
+    guard length == 24 || length == 20, day.stand(at: start, in: line),
+      line[end &- 1] | 0x20 == UInt8(ascii: "z"),
       let seconds = Self.secondsOfDay(line.word(at: start &+ 11))
     else { return nil }
     let time = dayStart &+ seconds &* 1000
-    if range.count == 20 { return time }
+    if length == 20 { return time }
     guard let fraction = Self.thousandths(line.word(at: start &+ 19, length: 4)) else { return nil }
     return time &+ fraction
   }
@@ -109,10 +112,10 @@ extension TimestampReader {
       let midnight = try? RFC3339.milliseconds(
         line.array(slice.start..<slice.start + 10) + Array("T00:00:00Z".utf8))
     else { return }
-    dayHead = line.word(at: slice.start)
-    // With the T, in either case.
-    dayTail = line.word(at: slice.start + 8, length: 3) | 0x20_0000
+    day = KeyHead(line, slice.start..<slice.start + 11)
     dayStart = midnight
+    let last = midnight + 86_400_000 - 1
+    isDaySafe = (try? checked(midnight)) != nil && (try? checked(last)) != nil
   }
 
   /// The seconds of `HH:MM:SS`, the first byte lowest; `nil` where it is no time of day, and for

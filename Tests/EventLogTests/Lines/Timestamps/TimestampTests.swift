@@ -37,6 +37,19 @@ struct TimestampTests {
     try expect(read(Array("2026-03-01t00:00:00Z".utf8), &reader), equals: 1_772_323_200_000)
   }
 
+  @Test func `an instant beyond a limit is a fault on a day that is known, too`() throws {
+    // 2026-03-01T12:00:00Z.
+    var reader = TimestampReader(latest: 1_772_366_400_000)
+    try expect(read(Array("2026-03-01T12:00:00Z".utf8), &reader), equals: 1_772_366_400_000)
+    for late in ["2026-03-01T12:00:00.001Z", "2026-03-02T00:00:00Z", "2000-12-31T23:59:59Z"] {
+      for _ in 1...3 {
+        #expect(throws: TimestampFault.self) { try read(Array(late.utf8), &reader) }
+      }
+    }
+    try expect(read(Array("2001-01-01T00:00:00Z".utf8), &reader), equals: 978_307_200_000)
+    try expect(read(Array("2026-03-01T11:59:59Z".utf8), &reader), equals: 1_772_366_399_000)
+  }
+
   private func read(
     _ text: [UInt8], _ reader: inout TimestampReader
   ) throws(TimestampFault) -> Int64 {
