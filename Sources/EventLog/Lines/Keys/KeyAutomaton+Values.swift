@@ -117,7 +117,8 @@ extension KeyAutomaton {
     guard let (range, key) = Self.label(line, at: offset, after: state) else { return nil }
     let binding =
       switch unwanted {
-      case .asOfLine: FieldBinding(field: FieldName.table.index(of: line, key))
+      case .asOfLine:
+        FieldBinding(field: FieldName.table.index(of: line, key), home: home(after: state))
       case .apart: FieldBinding(slot: nil, home: Self.nowhere)
       }
     return learn(line, range, binding: binding, after: state)

@@ -8,7 +8,8 @@ struct FieldBinding: Equatable {
   /// The kinds of value that the field takes, a bit each by raw value of `JSONSlice.Kind`.
   var kinds: UInt16
 
-  /// The object that holds the key, where keys of one name differ by it.
+  /// The object that holds the key, where keys of one name differ by it; of native keys the first state
+  /// of the line, by number.
   ///
   /// States that differ in it have transitions of their own.
   var home: UInt8 = 0
@@ -23,11 +24,12 @@ struct FieldBinding: Equatable {
   var part: RawNames.Part?
 
   /// The binding of a native key: a spelling of a field by raw value, or no field.
-  init(field: Int?) {
+  init(field: Int?, home: UInt8) {
     slot = field ?? UInt64.bitWidth
     bits = field.map { 1 << UInt64($0) } ?? 0
     kinds = field.map { FieldName.kindMasks[$0] } ?? .max
     part = RawNames.Part(ofFields: bits)
+    self.home = home
   }
 
   /// The binding of a key whose value goes to a slot, whatever its kind, or is not wanted.

@@ -83,13 +83,26 @@ struct KeyAutomatonTests {
 
   @Test func `a value that is a string here and a number there has two steps, or one`() {
     var reader = FastPathReader()
-    expect(reader.read(#"{"step":"a","x":2}"#) != nil)
-    expect(reader.read(#"{"step":1,"x":2}"#) != nil)
-    expect(reader.steps, equals: 3)
+    expect(reader.read(#"{"w":1,"step":"a","x":2}"#) != nil)
+    expect(reader.read(#"{"w":1,"step":1,"x":2}"#) != nil)
+    expect(reader.steps, equals: 4)
     var other = FastPathReader()
-    expect(other.read(#"{"step":1,"x":2}"#) != nil)
-    expect(other.read(#"{"step":"a","x":2}"#) != nil)
-    expect(other.steps, equals: 2)
+    expect(other.read(#"{"w":1,"step":1,"x":2}"#) != nil)
+    expect(other.read(#"{"w":1,"step":"a","x":2}"#) != nil)
+    expect(other.steps, equals: 3)
+  }
+
+  @Test func `lines that begin with different keys share no steps, up to 128 steps`() {
+    var reader = FastPathReader()
+    expect(reader.read(#"{"a":1,"b":2,"c":{"d":3}}"#) != nil)
+    expect(reader.read(#"{"b":1,"a":2,"c":{"d":3}}"#) != nil)
+    expect(reader.steps, equals: 8)
+    let keys = (0..<120).map { #""k\#($0)":1"# }.joined(separator: ",")
+    expect(reader.read("{\(keys)}") != nil)
+    expect(reader.steps, equals: 128)
+    expect(reader.read(#"{"y":1,"e":2}"#) != nil)
+    expect(reader.read(#"{"z":1,"e":2}"#) != nil)
+    expect(reader.steps, equals: 131)
   }
 
   @Test func `nothing is read over a line feed, not even where JSON would allow it`() {
