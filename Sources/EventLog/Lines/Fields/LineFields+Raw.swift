@@ -18,7 +18,7 @@
 /// The names of one line, hashed and added up.
 struct RawNames: Equatable {
   /// What a name is part of.
-  enum Part {
+  enum Part: Int {
     case shape
     case dimensions
 
@@ -34,8 +34,15 @@ struct RawNames: Equatable {
     }
   }
 
-  private(set) var shape: UInt64 = 0
-  private(set) var dimensions: UInt64 = 0
+  /// By part: which of the two a name belongs to cannot be guessed.
+  private var sums = InlineArray<2, UInt64>(repeating: 0)
+
+  @inline(__always) var shape: UInt64 { sums[Part.shape.rawValue] }
+  @inline(__always) var dimensions: UInt64 { sums[Part.dimensions.rawValue] }
+
+  static func == (left: RawNames, right: RawNames) -> Bool {
+    left.shape == right.shape && left.dimensions == right.dimensions
+  }
 
   /// Adds a value.
   ///
@@ -46,10 +53,8 @@ struct RawNames: Equatable {
     by hash: FoldedHash
   ) {
     let name = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
-    switch part {
-    case .shape: shape &+= name
-    case .dimensions: dimensions &+= name
-    }
+    // There are two parts.
+    unsafe sums[unchecked: part.rawValue] &+= name
   }
 }
 
