@@ -1,8 +1,9 @@
 // The other half of `RecordPacker`, whose layout it reads.
 //
 // A stream is copied to one piece of memory first, with padding behind it. A record without its
-// session's text has at most 67 bytes, however wrong, so it may be read without asking for bytes that
-// are there; afterwards the place is checked against the stream's end. Nothing read is believed:
+// session's text has at most 67 bytes, however wrong, and begins within the stream, so it may be read
+// without asking for bytes that are there; afterwards the place is checked against the stream's end.
+// Nothing read is believed:
 // numbers are looked up in tables that have them, and the session's text ends within the stream. A
 // stream comes from this process's memory, from a spill file that nobody else has a name for, or from
 // a segment of a state, whose checksum has been compared (`StateSegmentFile`).
@@ -40,7 +41,7 @@ struct RecordUnpacker {
     let (shapes, dimensionSets) = (shapes.span, dimensionSets.span)
     var at = 0
     while at < count {
-      let head = Int(bytes.word(at: at) & 0xFFFF)
+      let head = Int(bytes.recordWord(at: at) & 0xFFFF)
       at &+= 2
       if head & RecordHead.note != 0 {
         try readNote(
@@ -118,7 +119,7 @@ struct RecordUnpacker {
   @inline(__always)
   private mutating func readPlace(_ bytes: RawSpan, head: Int, at: inout Int) throws(Fault) {
     let chunkCode = head &>> 14 & 3
-    let chunk = bytes.number(
+    let chunk = bytes.shortNumber(
       at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
     let line = bytes.number(
       at: &at, length: RecordHead.length(head &>> 12 & 3, of: RecordHead.lineLengths))
@@ -160,12 +161,28 @@ extension RawSpan {
     unsafe UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The number of `length` bytes, 0 to 8.
+  /// The same of a record that begins within the stream, or of what follows it.
+  @inline(__always) fileprivate func recordWord(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 8 <= byteCount)
+    // Any bytes are a number, and the padding covers a record's longest bytes and eight more.
+    return unsafe UInt64(
+      littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The number of `length` bytes, 1 to 8.
   @inline(__always) fileprivate func number(at: inout Int, length: Int) -> UInt64 {
-    let word = word(at: at)
+    let word = recordWord(at: at)
     at &+= length
-    // A shift by 64 leaves nothing, as a smart one does.
-    return length == 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8))
+    // By 64 bits less those of the number: shifts go by the lowest six bits of their count.
+    let others = 0 &- UInt64(truncatingIfNeeded: length &* 8)
+    return (word &<< others) &>> others
+  }
+
+  /// The number of `length` bytes, 0 to 7.
+  @inline(__always) fileprivate func shortNumber(at: inout Int, length: Int) -> UInt64 {
+    let word = recordWord(at: at)
+    at &+= length
+    return word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
   }
 
   @inline(__always)
@@ -173,8 +190,9 @@ extension RawSpan {
     var result: UInt64 = 0
     var shift: UInt64 = 0
     while shift < 64 {
+      assert(at >= 0 && at < byteCount)
       // Ten bytes at most, which lie within the padding.
-      let byte = unsafe unsafeLoad(fromByteOffset: at, as: UInt8.self)
+      let byte = unsafe unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self)
       at &+= 1
       result |= UInt64(byte & 0x7F) &<< shift
       if byte < 0x80 { return result }
