@@ -55,10 +55,12 @@ struct ArchitectureTests {
   /// Words of our own for what has a usual name, by that name.
   private static let retiredWords: [String: String] = [
     "quick": "fast path", "quickly": "fast path", "slowly": "reference path",
-    "twin": "reference path", "lane": "byte", "lanes": "byte mask", "chain": "match",
+    "twin": "reference path", "twins": "alike", "lane": "byte", "lanes": "byte mask",
+    "chain": "match",
     "chains": "matches", "standing": "progress", "settle": "finalize",
     "surroundings": "environment", "talk": "verbosity", "patience": "timeout", "ledger": "digest",
-    "volume": "segment", "volumes": "segments", "draft": "segment", "parting": "divergence",
+    "volume": "segment", "volumes": "segments", "draft": "segment",
+    "parting": "divergence, separation or stratification",
     "numbering": "name table",
   ]
   /// Names of types that are gone.

@@ -32,7 +32,9 @@ package struct BlockList: Sendable {
     return UInt32(count)
   }
 
-  /// A slab of any bytes: only blocks that were added are read.
+  /// A slab of any bytes.
+  ///
+  /// They count as initialized and are not: only blocks that were added are read, and always whole.
   private static var newSlab: [UInt8] {
     let size = blocksInSlab * blockSize
     // Bytes need no initialization, and none is read before it is written.

@@ -2,7 +2,7 @@
 ///
 /// Thrown, it ends the run.
 package struct Diagnostic: Error, Hashable, Sendable {
-  /// What sort of fault it is, from which the exit status follows.
+  /// What sort of fault it is, from which the exit status of a run that ends by it follows.
   package enum Kind: Sendable {
     case usage, unusableInput, noInput, missingProgram, readOrWrite, cannotCreate, locked
     case configuration, conditionHolds, internalFault

@@ -17,8 +17,8 @@ extension ChunkScanner {
   mutating func scanOnFastPath(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
-    guard let end = fields.readOnFastPath(line, by: &automaton), fields.hasUserAndTime,
-      end <= NameCheck.longestID || !fields.hasLongIDs
+    guard let end = fields.readOnFastPath(line, by: &automaton), end <= settings.longestLine,
+      fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
     let shape = fields.rawShape(from: source.shapeState)
     switch rawShapes.verdict(of: shape) {

@@ -27,7 +27,7 @@ struct PropertyFields {
 
   /// The value of a field; `nil` where no property can be it.
   ///
-  /// - Throws: `duplicate_key` where a property that could hold the field has a key twice.
+  /// - Throws: `duplicate_key` where the key of a property that could hold the field stands twice.
   func value(of field: MappedField) throws(LineFault) -> MappedRecord.Found? {
     try fields[field]?.get()
   }

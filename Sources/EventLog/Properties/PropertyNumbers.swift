@@ -1,4 +1,4 @@
-/// The pairs of a run by number, which all its workers and segments share.
+/// The pairs of a run by number, which all its workers and the segments of its state share.
 package struct PropertyNumbers: Sendable {
   /// By number, what `PropertyPair.symbol` wrote.
   private var symbols: SymbolTable
@@ -102,7 +102,7 @@ package struct PropertyNumbers: Sendable {
     }
   }
 
-  /// Those that rows of a segment name by number.
+  /// Those that rows in a segment of a state name by number.
   package var numberedPairs: [PropertyPair] {
     (0..<min(count, PropertyRowWriter.mostPairs)).map { pair($0) }
   }

@@ -161,7 +161,7 @@ package struct PropertyRows: Sendable {
     return pairs
   }
 
-  /// A row as it is packed for a segment, whose pairs are `PropertyNumbers.numberedPairs`.
+  /// A row as it is packed for a segment of a state, whose pairs are `PropertyNumbers.numberedPairs`.
   func packed(_ row: UInt32) -> [UInt8] {
     var bytes: [UInt8] = []
     forEach(of: row) {

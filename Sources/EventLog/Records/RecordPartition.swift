@@ -39,9 +39,9 @@ package struct RecordPartition: Sendable {
       dimensionSets: symbols.dimensionSets, into: &self)
   }
 
-  /// Adds the records of the packed stream, which is a segment's of the partition.
+  /// Adds the records of the packed stream, that a segment of the state has of the partition.
   ///
-  /// `files`: the run's numbers of the segment's pieces; `mask`: what the texts of its sessions are
+  /// `files`: the run's numbers of that segment's pieces; `mask`: what the texts of its sessions are
   /// masked with, and under another place its rows.
   package mutating func addStream(
     of partition: Int, symbols: SymbolRemap, files: [UInt32], mask: TextMask

@@ -1,4 +1,4 @@
-/// The run's numbers of the symbols that one worker, or a segment, has numbered by itself.
+/// The run's numbers of the symbols that one worker, or a segment of the state, has numbered by itself.
 package struct SymbolRemap: Sendable {
   /// By the worker's number of an `EventShape`.
   package var shapes: [UInt32]

@@ -3,7 +3,7 @@
 //
 //     segment 1   pieces  app.log 0–99          ─┐        file 0   app.log.1    0–99
 //     segment 2   pieces  app.log 100–149        ├─▶      file 1   app.log.1  100–149
-//                        app.log 0–9, new      ─┘        file 2   app.log      0–9
+//                         app.log 0–9, new      ─┘        file 2   app.log      0–9
 //
 // Files are in the order of the inputs as they are now, and of their lines: so the first example of
 // a finding is the one that a run over all inputs would give.

@@ -4,7 +4,7 @@
 extension StateSegment {
   /// Which bytes a segment is written in.
   private static let formatVersion = 5
-  /// Volumes up to this version have the values of shapes and dimensions in place of their symbols
+  /// Segments up to this version have the values of shapes and dimensions in place of their symbols
   /// (StateSegment+Earlier).
   private static let lastVersionOfValues = 4
   /// A segment of this version is read, but for its rows, whose layout was another.

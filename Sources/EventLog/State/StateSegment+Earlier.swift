@@ -2,7 +2,7 @@
 // only read; tests write it, up to version 3.
 
 extension StateSegment {
-  /// Volumes up to version 3 do not name the fields of the device, of which there were these.
+  /// Segments up to version 3 do not name the fields of the device, of which there were these.
   private static let fieldsOfEarlierVersions: [DeviceField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
   ]

@@ -45,7 +45,7 @@ package struct NameTable: Sendable {
   }
 }
 
-/// The numbers of all names that a run's journeys and tallies deal with.
+/// All names that a run's journeys and tallies use, each with its number.
 package struct RunNames: Sendable {
   /// By `EventShape`.
   package let permissions: NameTable

@@ -8,14 +8,14 @@ struct PatternSight: Sendable {
   /// Users with more events are read as ever.
   static let longest = 64
 
-  // Both have one length, of which a user takes the beginning: to empty an array for each user costs more than to
-  // write ten elements.
+  // Neither changes its length after the first user; each user takes the beginning. To empty an array for each user
+  // costs more than to write ten elements.
 
   /// Flow and list, then what the events say, then what lies between those of the journey.
-  private(set) var tokens: [UInt64] = Array(repeating: 0, count: 2 * longest)
+  private(set) var tokens: [UInt64] = []
   private(set) var tokenCount = 0
   /// Of all events, ascending.
-  private(set) var times: [Int64] = Array(repeating: 0, count: longest)
+  private(set) var times: [Int64] = []
   private(set) var eventCount = 0
   /// Of the tokens, once they are complete.
   private(set) var hash: UInt64 = 0
@@ -25,6 +25,10 @@ struct PatternSight: Sendable {
   /// - Returns: Whether they may be looked for: there are not too many, and no two have one time.
   mutating func take(_ events: [EventRecord], idle: Int64) -> Bool {
     guard 1...Self.longest ~= events.count else { return false }
+    if tokens.isEmpty {
+      tokens = Array(repeating: 0, count: 2 * Self.longest)
+      times = Array(repeating: 0, count: Self.longest)
+    }
     (eventCount, tokenCount) = (events.count, events.count + 1)
     return Self.write(events.span, idle: idle, to: &tokens, &times)
   }

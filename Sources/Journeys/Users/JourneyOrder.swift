@@ -81,7 +81,7 @@ package struct JourneyOrder {
     }
   }
 
-  /// Events that tie in every other field are ordered by `sequence`, those without one last.
+  /// Events that tie in all else that orders are ordered by `sequence`, those without one last.
   ///
   /// Otherwise the order of lines would decide which of two equal events the others are moved around.
   private func precedes(_ left: EventRecord, _ right: EventRecord) -> Bool {

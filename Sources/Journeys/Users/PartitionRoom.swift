@@ -25,7 +25,7 @@ extension MemoryBudget {
     for worker in stores.indices { try stores[worker].spillRecords() }
   }
 
-  /// Sees that the partitions of segments can be unpacked.
+  /// Sees that the partitions of a state's segments can be unpacked.
   ///
   /// - Throws: `beyondMemory`.
   package func requireRoom(

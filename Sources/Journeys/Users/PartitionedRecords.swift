@@ -44,7 +44,7 @@ package final class PartitionedRecords: Sendable {
     blockMemory = stores.reduce(0) { $0 + $1.blockMemory }
   }
 
-  /// `join` is what was made of the segments' indices, in their order.
+  /// The records of a state: `join` is what was made of the indices of its segments, in their order.
   package init(_ segments: [StateSegmentFile], join: JoinedStateSegments) {
     sources = segments.enumerated().map { number, segment in
       .segment(segment, join.summary.symbols(ofWorker: number), files: join.files[number])

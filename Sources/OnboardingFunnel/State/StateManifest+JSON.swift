@@ -69,7 +69,7 @@ extension StateManifest {
     objects.map { "\n  " + $0 }.joined(separator: ",")
   }
 
-  /// An optional member: other versions leave it out, and then it is `nil`.
+  /// Left out where there are none, and by earlier versions; read as none then.
   private static func member(_ names: NamesSeen) -> String {
     let pairs = names.properties.sorted { $0.key < $1.key }.map { name, key in
       "[\(JSONLiteral(name.string)),\(JSONLiteral(key.string))]"

@@ -3,7 +3,7 @@
 ///
 /// Lines are broken by hand, for `--help` prints them as they are; a blank line parts paragraphs.
 struct HelpPage {
-  /// What a call must name, as it is written; `nil` where that is nothing.
+  /// What a call names besides options that may be left out; `nil` where that is nothing.
   let arguments: String?
   /// What the command makes, in a few words.
   let result: String

@@ -101,7 +101,7 @@ extension OptionRow {
       .expectLines, .text("N"), [.merge], "fail with status 65 unless the log has this many lines"),
   ]
 
-  /// Those that several commands take, each with its words for some of them.
+  /// The others, most of which several commands take, some of them with words of their own.
   private static let shared = [
     OptionRow(
       .lockWait, .text("SECONDS"), [.update, .forget],

@@ -63,7 +63,7 @@ extension FlowReport: CountedRow {
     let cells = cells
     hideSmall(cells)
     for table in TableKind.all { table.hideSmall(&self, cells) }
-    rows.hideSmallInNoTable(cells)
+    rows.hideSmallElsewhere(cells)
     comparison.hideSmall(cells)
     assignment.hideSmall(cells)
     checks.hideSmall(cells)
@@ -74,7 +74,7 @@ extension FlowReport: CountedRow {
 }
 
 extension FlowRows {
-  fileprivate mutating func hideSmallInNoTable(_ cells: SmallCells) {
+  fileprivate mutating func hideSmallElsewhere(_ cells: SmallCells) {
     weeks.hideSmall(cells)
     losses.hideSmall(cells)
     choiceSummaries.hideSmall(cells)

@@ -20,6 +20,7 @@ extension ReportCounts {
       }
       for index in goal { relateGoal(index) }
     }
+    segments(of: \.rows.goals)
   }
 
   private mutating func relateGoal(_ index: Int) {

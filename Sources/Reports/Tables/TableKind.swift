@@ -8,7 +8,8 @@ struct TableKind: Sendable {
   let table: @Sendable (Report) -> ReportTable
   /// Whether it is written, with rows or without.
   let isWritten: @Sendable (Report) -> Bool
-  /// Adds that its segments make up all users; nothing for a table without segments.
+  /// Adds that its segments make up all users; nothing for a table without segments, and for goals, which add
+  /// it after their other sums: the order of sums decides which of several counts is hidden.
   var relateSegments: @Sendable (inout ReportCounts) -> Void = { _ in }
   /// Hides its small counts; nothing where it has none, or `FlowReport.hideSmallCounts` does.
   var hideSmall: @Sendable (inout FlowReport, SmallCells) -> Void = { _, _ in }
@@ -31,7 +32,7 @@ extension TableKind {
     .flows({ $0.assignment }),
     .rows({ $0.qualityLines }),
     .flows({ $0.insightLines }),
-    .segments(\.rows.goals, making: { $0.goals }, where: \.hasGoals),
+    .segments(\.rows.goals, making: { $0.goals }, relatesSegments: false, where: \.hasGoals),
     .flows({ $0.rows.changes }, where: \.isCompared),
   ]
 
@@ -59,6 +60,7 @@ extension TableKind {
     _ rows: any WritableKeyPath<FlowReport, [Row]> & Sendable,
     making make: @escaping @Sendable (SegmentRows) -> [Row],
     rowsOfSegment: @escaping @Sendable (FieldRows) -> Int = { _ in 20 },
+    relatesSegments: Bool = true,
     where isWritten: @escaping @Sendable (Report) -> Bool = { _ in true }
   ) -> TableKind {
     TableKind(
@@ -67,7 +69,7 @@ extension TableKind {
         ReportTable(
           RowBlocks(
             of: $0.flows, rows: { $0[keyPath: rows] }, rowsOfSegment: rowsOfSegment, making: make))
-      }, isWritten: isWritten, relateSegments: { $0.segments(of: rows) },
+      }, isWritten: isWritten, relateSegments: { if relatesSegments { $0.segments(of: rows) } },
       hideSmall: { $0[keyPath: rows].hideSmall($1) })
   }
 }

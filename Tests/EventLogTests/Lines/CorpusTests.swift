@@ -37,8 +37,8 @@ struct CorpusTests {
     }
   }
 
-  @Test func `every segment of the corpus is refused or read as it is written`() throws {
-    let inputs = try FuzzingCorpus.inputs(of: "Volumes")
+  @Test func `every segment of a state in the corpus is refused or read as it is written`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "StateSegments")
     #expect(inputs.count > 5)
     for (name, input) in inputs {
       expectNil(FuzzedStateSegment(input: input).disagreement(), "\(name)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Logs that have the same content and are two all the same.
 struct AlikeLogsTests {
-  @Test func `twins that are both known both go on from checkpoints of their own`() throws {
+  @Test func `alike logs that are both known both go on from checkpoints of their own`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<10)) }
     let checkpoints = try ["b.ndjson", "a.ndjson"].map { try folder.checkpoint($0) }
@@ -30,7 +30,7 @@ struct AlikeLogsTests {
     expect(plan.whereabouts, equals: [.file(0), .beginning(of: 0)])
   }
 
-  @Test func `twins that were both renamed share out their checkpoints`() throws {
+  @Test func `alike logs that were both renamed share out their checkpoints`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<20)) }
     var checkpoints = try [

@@ -51,7 +51,7 @@ struct LogRotationTests {
     try await expect(tail.run(), equals: linesNumbered(50..<70))
   }
 
-  @Test func `twins are both read on`() async throws {
+  @Test func `two logs that begin alike are both read on`() async throws {
     let folder = try TemporaryFolder()
     for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<5)) }
     var tail = Tail(folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventLog
 
-/// Volumes are read as they were written, or refused.
+/// The segments of a state are read as they were written, or refused.
 struct StateSegmentTests {
   @Test func `an index is read as it was written`() throws {
     try expect(StateSegment(bytes: Self.segment.bytes), equals: Self.segment)

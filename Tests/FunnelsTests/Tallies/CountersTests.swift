@@ -93,6 +93,7 @@ struct CountersTests {
 
   /// The cases by name; a number without a case is `?`.
   private func names<Name, let count: Int>(_ counters: Counters<Name, count>) -> [String] {
-    (0..<count).map { place in Name(rawValue: place).map { "\($0)" } ?? "?" }
+    expect(Name.allCases.count, equals: count)
+    return (0..<count).map { place in Name(rawValue: place).map { "\($0)" } ?? "?" }
   }
 }

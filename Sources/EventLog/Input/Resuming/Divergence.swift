@@ -1,6 +1,6 @@
 // A log that was cut off within what had been read, and may have grown again:
 //
-//     checkpoint     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │digests of lines│
+//     read     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │digests of lines│
 //     cut      │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, li                   behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, others, more         behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ··· others, more, many more                      between 8 K

@@ -1,10 +1,10 @@
 // Which file is which log? A checkpoint knows the log it was made of by its first and its last 1,024
 // bytes, whatever the file is called by now:
 //
-//     checkpoint                        │head│ ················· │tail│
-//     app.log, appended to        │head│ ················· │tail│ new lines     goes on here
-//     app.log.1.gz, unpacked      │head│ ················· │tail│ new lines     and here
-//     app.log, written anew       │head│ ········ │                             begins at 0
+//     read, with a checkpoint     │head│ ················· │tail│
+//     app.log, appended to       │head│ ················· │tail│ new lines     goes on here
+//     app.log.1.gz, unpacked     │head│ ················· │tail│ new lines     and here
+//     app.log, written anew      │head│ ········ │                             begins at 0
 //
 // The head alone would not do: logs share headers, and a log that was emptied and has grown again
 // may begin alike. The tail alone would be found wherever the offset is. An inode says little: a
@@ -43,7 +43,7 @@
 //    such as those of one header line, may so match what it should not.
 //  - A log that was cut off to less than eight lines and 4 KiB and has grown again is taken for a new
 //    one of the same header.
-//  - What a log and its copy have both gained since the checkpoint is read twice, like that of twins.
+//  - What a log and its copy have both gained since the checkpoint is read twice, like that of two such logs.
 //  - What stood unread in a log that was copied and emptied (`copytruncate`) is lost, unless the
 //    copy is among the inputs.
 

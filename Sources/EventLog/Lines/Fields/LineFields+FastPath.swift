@@ -17,13 +17,13 @@ extension LineFields {
   @inline(never)
   mutating func readOnFastPath(_ line: PaddedBytes, by automaton: inout KeyAutomaton) -> Int? {
     let (table, slots) = (automaton.table, slots.places)
-    var keys = SeenKeys()
+    var keys = LineKeys()
     var (at, state) = (0, KeyAutomaton.start)
     while true {
       if let next = table.transition(from: state, at: at, in: line) {
         state = next
       } else if state != KeyAutomaton.start, let end = Self.end(of: line, at: at) {
-        return end <= longestOnFastPath && take(keys) ? end : nil
+        return take(keys) ? end : nil
       } else if let next = automaton.learn(line, at: at, after: state) {
         state = next
       } else {
@@ -43,7 +43,7 @@ extension LineFields {
   @inline(__always)
   private static func value(
     of line: PaddedBytes, from start: Int, behind state: Int, by automaton: inout KeyAutomaton,
-    _ table: TransitionTable, into slots: FieldPlaces, _ keys: inout SeenKeys
+    _ table: TransitionTable, into slots: FieldPlaces, _ keys: inout LineKeys
   ) -> Int? {
     keys.add(table[state])
     if table[state].takesString,
@@ -91,7 +91,7 @@ extension LineFields {
 
   /// Ends a line in which every value was of a type that its field takes; false where a key occurred twice.
   @inline(__always)
-  private mutating func take(_ keys: SeenKeys) -> Bool {
+  private mutating func take(_ keys: LineKeys) -> Bool {
     guard keys.areAllDifferent else { return false }
     names = keys.names
     seen = keys.seen
@@ -112,31 +112,25 @@ extension LineFields {
 }
 
 /// What the fast path has seen of a line's keys.
-struct SeenKeys {
+struct LineKeys {
   var names = RawNames()
   /// A bit for each field that a key is of.
   private(set) var seen: UInt64 = 0
   /// Those of them whose value is `null` or `""`.
   var absent: UInt64 = 0
-  /// The same bits added up, which a key that occurs twice makes another number.
+  /// Those that a second key is of.
   ///
   /// Counting keys and bits takes more: only newer x86 processors have an instruction that counts bits.
-  private var sum: UInt64 = 0
-
-  /// The longest line whose sum cannot wrap.
-  ///
-  /// The last of 53 spellings, `props`, would have to occur 4,096 times, which takes 44 KB; others
-  /// would have to occur more often.
-  static let longestLine = 1 << 15
+  private var repeated: UInt64 = 0
 
   @inline(__always)
   mutating func add(_ state: KeyState) {
+    repeated |= seen & state.bits
     seen |= state.bits
-    sum &+= state.bits
   }
 
   /// Whether no key of a field occurs twice.
-  @inline(__always) var areAllDifferent: Bool { sum == seen }
+  @inline(__always) var areAllDifferent: Bool { repeated == 0 }
 
   /// Adds a value to the name that it is part of; false where it is part of none.
   @discardableResult

@@ -61,8 +61,6 @@ struct LineFields: ~Copyable {
 
   /// Names of events that are kept, whatever their kind.
   private let ownNames: Set<Text>
-  /// A longer line is left to the reference path.
-  let longestOnFastPath: Int
   /// Whether the line was written by a mapping.
   private var isMapped = false
   private let spellings = FieldName.table
@@ -73,7 +71,6 @@ struct LineFields: ~Copyable {
   init(settings: ScanSettings) {
     kept = KeptValues(keys: settings.properties)
     ownNames = settings.ownNames
-    longestOnFastPath = min(settings.longestLine, SeenKeys.longestLine)
   }
 
   /// The winning value of a field; `nil` where it is absent.

@@ -17,10 +17,11 @@
 //                       └──────▶ 4 platform                       (an event that has no step)
 //     5 timestamp ─▶ 6 event_id ─▶ 7 user_id ─▶ …                 (another producer)
 //
-// Lines that begin with different keys come from different producers and share no states: what follows
+// Lines that begin with different keys mostly come from different producers and share no states: what follows
 // `session_id` depends on the producer, and in a shared state the first label compared would often be
 // that of another. So states have the first state of their lines as home (`FieldBinding`). A log of four
-// producers has some 75 states, most with one transition. From 128 states on new ones are shared.
+// producers has some 75 states, most with one transition. From 128 states on all lines share all states, so
+// that a log of many layouts does not run out of them.
 //
 // Only the tokenizer adds states: a label is learned from bytes that it has found to be JSON. Where no
 // transition matches and none can be learned, the fast path returns nil, which says nothing about the
@@ -47,7 +48,7 @@
 struct KeyAutomaton: ~Copyable {
   static let mostStates = 254
   static let mostTransitions = 8
-  /// How many states there may be until new ones are shared by all lines.
+  /// How many states there may be until all lines share all of them.
   private static let mostWithHome = 128
   /// The start state: its transitions lead to the first key of a line.
   static let start = mostStates * TransitionTable.stride
@@ -131,8 +132,9 @@ struct KeyAutomaton: ~Copyable {
   private mutating func state(of line: PaddedBytes, _ range: Range<Int>, binding: FieldBinding)
     -> Int?
   {
+    let areShared = unwanted == .asOfLine && count >= Self.mostWithHome
     let known = (0..<count).lazy.map { $0 * TransitionTable.stride }.first {
-      self[$0].length == range.count && self[$0].has(binding)
+      self[$0].length == range.count && self[$0].has(binding, ofAnyHome: areShared)
         && table.stands($0, at: range.lowerBound, in: line)
     }
     if let known { return known }

@@ -9,7 +9,7 @@ struct FieldBinding: Equatable {
   var kinds: UInt16
 
   /// The object that holds the key, where keys of one name differ by it; of native keys the first state
-  /// of the line, by number.
+  /// of the line, by number, as long as lines do not share all states.
   ///
   /// States that differ in it have transitions of their own.
   var home: UInt8 = 0
@@ -138,11 +138,10 @@ struct KeyState {
   /// As in `FieldBinding`.
   @inline(__always) var child: Int { Int(shortChild) }
 
-  /// Whether its key has that binding.
-  func has(_ binding: FieldBinding) -> Bool {
-    slot == binding.slot && kinds == binding.kinds && shortHome == binding.home
-      && child == binding.child
-      && hasType == binding.hasType
+  /// Whether its key has that binding; `ofAnyHome`: whatever the home.
+  func has(_ binding: FieldBinding, ofAnyHome: Bool) -> Bool {
+    slot == binding.slot && kinds == binding.kinds && (ofAnyHome || shortHome == binding.home)
+      && child == binding.child && hasType == binding.hasType
   }
 
   /// Whether the field takes such a value.

@@ -26,7 +26,7 @@ extension StepSearch {
       said += results(besides: said, among: any)
       said += views(besides: said, among: carrying.one, values)
     } else {
-      said += twins(of: said, among: carrying.one, values)
+      said += namesakes(of: said, among: carrying.one, values)
     }
     let showing =
       said + arrivals(before: said, among: carrying.several, values)
@@ -125,7 +125,7 @@ extension StepSearch {
 
   /// The names of events that view one page each, which no other event shows, and are called like others but for one
   /// word: `mod_url.course_module_viewed` beside `mod_page.course_module_viewed`.
-  private func twins(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func namesakes(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
     let views = showing.filter { names[$0].meaning.verb == .view }
     let others = views.map { Set(names[$0].meaning.words) }
     let shown = valuesShown(by: Set(views), values)

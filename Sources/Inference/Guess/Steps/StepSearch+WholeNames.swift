@@ -17,8 +17,8 @@ extension StepSearch {
     return Set(words.compactMap(Self.verb(endOf:))).count > 2 || Self.areSentences(words)
   }
 
-  /// Whether reading parts of names leaves out names that are only a verb, such as `Accepted`, and that most users have
-  /// once each between the pages: these are milestones like the others.
+  /// Whether reading parts of names leaves out names that are only a verb, such as `Accepted`, and that users have
+  /// between the pages: these are milestones like the others.
   func leavesOutMilestones(_ reading: StepReading) -> Bool {
     guard reading.source == .label, !reading.isOwnNames, reading.marker == nil,
       eventsPerUser.allSatisfy({ $0 <= Self.onceEach })

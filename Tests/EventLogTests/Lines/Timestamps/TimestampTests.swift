@@ -50,6 +50,19 @@ struct TimestampTests {
     try expect(read(Array("2026-03-01T11:59:59Z".utf8), &reader), equals: 1_772_366_399_000)
   }
 
+  @Test func `the last millisecond of a known day is within a limit that it equals`() throws {
+    // 2026-03-01T23:59:59.999Z.
+    let last: Int64 = 1_772_409_599_999
+    for (limit, isWithin) in [(last, true), (last - 1, false)] {
+      var reader = TimestampReader(latest: limit)
+      for text in ["2026-03-01T00:00:00Z", "2026-03-01t00:00:01Z", "2026-03-01T00:00:02Z"] {
+        expect((try? read(Array(text.utf8), &reader)) != nil)
+      }
+      let time = try? read(Array("2026-03-01T23:59:59.999Z".utf8), &reader)
+      expect(time, equals: isWithin ? last : nil)
+    }
+  }
+
   private func read(
     _ text: [UInt8], _ reader: inout TimestampReader
   ) throws(TimestampFault) -> Int64 {
