@@ -34,10 +34,10 @@ package func parallelMap<Value: Sendable>(
   _ count: Int, threads: Int, _ make: @escaping @Sendable (Int) -> Value
 ) -> [Value] {
   let workers = max(1, min(threads, count))
-  let shares = inParallel(workers: workers) { worker in
+  let results = inParallel(workers: workers) { worker in
     stride(from: worker, to: count, by: workers).map(make)
   }
-  return (0..<count).map { shares[$0 % workers][$0 / workers] }
+  return (0..<count).map { results[$0 % workers][$0 / workers] }
 }
 
 /// Workers that wait for a thread, and the results of those that are done.

@@ -38,7 +38,7 @@ extension Diagnostic {
   /// That more would be made of the ranges that lines were mapped in than `limit` bytes.
   package static func tooManyRanges(limit: Int) -> Diagnostic {
     Diagnostic(
-      .beyondMemory, at: .file("reduce"),
+      .beyondMemory, at: .named("reduce"),
       "the lines were mapped in so many ranges that what is known of those takes more than \(limit >> 20) MB",
       fix: "map larger ranges, or give more --memory")
   }
@@ -46,7 +46,7 @@ extension Diagnostic {
   /// That more would be made of the log's names than `limit` bytes.
   package static func tooManyNames(limit: Int) -> Diagnostic {
     Diagnostic(
-      .beyondMemory, at: .file("names"),
+      .beyondMemory, at: .named("names"),
       "the log has so many different names of steps, values, variants and the like that "
         + "reports on them take more than \(limit >> 20) MB",
       fix: "see that no ids or times are written into names, or give more --memory")

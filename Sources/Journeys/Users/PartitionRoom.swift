@@ -47,7 +47,7 @@ extension Diagnostic {
   /// That tallies or tables take more memory than there is.
   package static func tooManyResults(_ what: String) -> Diagnostic {
     Diagnostic(
-      .beyondMemory, at: .file("tables"), "\(what) take more memory than there is",
+      .beyondMemory, at: .named("tables"), "\(what) take more memory than there is",
       fix: "leave out a --by of many values, take less time with --since or --until, count days by "
         + "--trend week, or give more --memory")
   }
@@ -56,7 +56,7 @@ extension Diagnostic {
   /// events or a very large log.
   fileprivate static var tooManyEvents: Diagnostic {
     Diagnostic(
-      .beyondMemory, at: .file("events"),
+      .beyondMemory, at: .named("events"),
       "those of one user, or of a thousandth of all, are more than fit into memory",
       fix: "give more --memory, or leave out the lines of a user who is a program")
   }

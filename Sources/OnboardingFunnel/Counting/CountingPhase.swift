@@ -7,7 +7,7 @@ import SyntheticLogs
 /// The work of the second phase: all users are read, partition by partition, by all workers.
 struct CountingPhase {
   /// What one worker brings back.
-  struct Share: Sendable {
+  struct WorkerResult: Sendable {
     /// By flow.
     var counters: [FlowCounter]
     /// `nil` where no users are listed.
@@ -48,7 +48,7 @@ struct CountingPhase {
     }
     guard empty.contains(where: \.areNeeded) else { return [] }
     let workers = request.settings.threads
-    let shares = try inParallel(workers: workers) { worker throws(AnalysisError) in
+    let results = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = reader(entriesOnly: true)
       var counts = empty
       var records = RecordPartition()
@@ -59,14 +59,14 @@ struct CountingPhase {
       return counts
     }
     return run.flows.indices.map { flow in
-      let counts = shares.dropFirst().reduce(into: shares[0][flow]) { $0.merge($1[flow]) }
+      let counts = results.dropFirst().reduce(into: results[0][flow]) { $0.merge($1[flow]) }
       return SharedSegments(counts, flow: run.flows[flow], names: numbers.names(ofFlow: flow))
     }
   }
 
   /// Lists users without counting them.
   func users() async throws(AnalysisError) -> (UserList, EventCounts) {
-    let shares = try inParallel(workers: request.settings.threads) {
+    let results = try inParallel(workers: request.settings.threads) {
       _ throws(AnalysisError) in
       var reader = self.reader
       var rows = userRows
@@ -79,15 +79,15 @@ struct CountingPhase {
       }
       return (rows: rows, events: reader.eventCounts)
     }
-    let list = list(of: shares.compactMap(\.rows))
-    return (list, shares.reduce(into: EventCounts()) { $0.merge($1.events) })
+    let list = list(of: results.compactMap(\.rows))
+    return (list, results.reduce(into: EventCounts()) { $0.merge($1.events) })
   }
 
   /// What the users of each flow did, for a log that is made after this one; `nil` for a flow that must not
   /// stand there.
   func fits() async throws(AnalysisError) -> (flows: [FlowFit?], events: EventCounts) {
     let words = try await sharedWords()
-    let shares = try inParallel(workers: request.settings.threads) {
+    let results = try inParallel(workers: request.settings.threads) {
       _ throws(AnalysisError) in
       var reader = self.reader
       var fits = run.flows.indices.map { flow in
@@ -100,18 +100,18 @@ struct CountingPhase {
       return (fits: fits, events: reader.eventCounts)
     }
     let flows = run.flows.indices.map { flow in
-      shares.dropFirst().reduce(into: shares[0].fits[flow]) { sum, share in
-        if let other = share.fits[flow] { sum?.merge(other) }
+      results.dropFirst().reduce(into: results[0].fits[flow]) { sum, result in
+        if let other = result.fits[flow] { sum?.merge(other) }
       }
     }
-    return (flows, shares.reduce(into: EventCounts()) { $0.merge($1.events) })
+    return (flows, results.reduce(into: EventCounts()) { $0.merge($1.events) })
   }
 
   /// How many users have each word of the log.
   private func sharedWords() async throws(AnalysisError) -> SharedWords {
     let workers = request.settings.threads
     let empty = SharedWords(run.symbols)
-    let shares = try inParallel(workers: workers) { worker throws(AnalysisError) in
+    let results = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = self.reader
       var words = empty
       var records = RecordPartition()
@@ -121,7 +121,7 @@ struct CountingPhase {
       }
       return words
     }
-    return shares.dropFirst().reduce(into: shares[0]) { $0.merge($1) }
+    return results.dropFirst().reduce(into: results[0]) { $0.merge($1) }
   }
 
   /// The list of all workers' rows.
@@ -145,11 +145,11 @@ struct CountingPhase {
   }
 
   /// `segments`: by flow, those that workers share; empty where they share none.
-  func shares(_ segments: [SharedSegments]) async throws(AnalysisError) -> [Share] {
+  func results(_ segments: [SharedSegments]) async throws(AnalysisError) -> [WorkerResult] {
     try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var reader = self.reader
       var room = TallyRoom(request, scan: scan)
-      var share = Share(
+      var result = WorkerResult(
         counters: run.flows.indices.map { flow in
           FlowCounter(
             flow: run.flows[flow], names: numbers.names(ofFlow: flow),
@@ -159,17 +159,17 @@ struct CountingPhase {
       var records = RecordPartition()
       while try scan.take(into: &records) {
         reader.read(partition: records) { facts in
-          share.counters[facts.flow].add(facts)
-          share.users?.add(facts, in: records)
+          result.counters[facts.flow].add(facts)
+          result.users?.add(facts, in: records)
         }
-        if let failure = share.users?.failure { throw AnalysisError(failure) }
-        try room.require(share.counters)
+        if let failure = result.users?.failure { throw AnalysisError(failure) }
+        try room.require(result.counters)
         request.settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
-      share.eventCounts = reader.eventCounts
-      for flow in share.counters.indices { share.counters[flow].finalize() }
-      return share
+      result.eventCounts = reader.eventCounts
+      for flow in result.counters.indices { result.counters[flow].finalize() }
+      return result
     }
   }
 }

@@ -29,23 +29,23 @@ struct FlowCount {
     try request.users?.requireStep(in: run.reported.map { run.flows[$0] })
     let phase = CountingPhase(request, run: run, scan: scan)
     let segments = try await isPart ? [] : phase.sharedSegments()
-    var shares = try await phase.shares(segments)
-    let tallies = run.flows.indices.map { Self.takeTally(ofFlow: $0, from: &shares) }
-    let eventCounts = shares.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
-    let rows = shares.compactMap(\.users)
+    var results = try await phase.results(segments)
+    let tallies = run.flows.indices.map { Self.takeTally(ofFlow: $0, from: &results) }
+    let eventCounts = results.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
+    let rows = results.compactMap(\.users)
     self.init(
       run, conditions: conditions, tallies: tallies, eventCounts: eventCounts,
       users: rows.isEmpty ? nil : phase.list(of: rows))
   }
 
-  /// The merged tally of a flow, taken out of the workers' shares: a copy of each would take as much memory
+  /// The merged tally of a flow, taken out of the workers' results: a copy of each would take as much memory
   /// again.
   private static func takeTally(
-    ofFlow flow: Int, from shares: inout [CountingPhase.Share]
+    ofFlow flow: Int, from results: inout [CountingPhase.WorkerResult]
   ) -> FlowTally {
-    var tally = shares[0].counters[flow].takeTally()
-    for share in shares.indices.dropFirst() {
-      tally.merge(shares[share].counters[flow].takeTally())
+    var tally = results[0].counters[flow].takeTally()
+    for result in results.indices.dropFirst() {
+      tally.merge(results[result].counters[flow].takeTally())
     }
     tally.finalizeFields()
     return tally

@@ -55,7 +55,7 @@ struct FlowInference {
   private func look<Survey: FlowSurvey>(
     _ empty: Survey, at sample: UserSample
   ) async throws(AnalysisError) -> (survey: Survey, events: Int) {
-    let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
+    let results = try inParallel(workers: threads) { worker throws(AnalysisError) in
       var survey = empty
       var events = 0
       var partition = RecordPartition()
@@ -68,8 +68,8 @@ struct FlowInference {
       return (survey: survey, events: events)
     }
     var all = empty
-    for share in shares { all.merge(share.survey) }
-    return (all, shares.reduce(0) { $0 + $1.events })
+    for result in results { all.merge(result.survey) }
+    return (all, results.reduce(0) { $0 + $1.events })
   }
 }
 

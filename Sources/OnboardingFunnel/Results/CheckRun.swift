@@ -9,7 +9,7 @@ struct CheckRun {
   let tally: CheckTally
 
   /// What one worker brings back.
-  fileprivate struct Share: Sendable {
+  fileprivate struct WorkerResult: Sendable {
     /// By flow.
     var counters: [FlowCounter]
     var check: CheckTally
@@ -21,7 +21,7 @@ struct CheckRun {
   ) async throws(AnalysisError) {
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let numbers = RunNames(flows: run.flows, symbols: run.symbols)
-    let empty = Share(
+    let empty = WorkerResult(
       counters: run.flows.indices.map {
         FlowCounter(
           flow: run.flows[$0], names: numbers.names(ofFlow: $0), calendar: run.calendars[$0])
@@ -29,42 +29,42 @@ struct CheckRun {
       check: CheckTally(
         flows: run.flows, isInferred: run.catalog.entries.map(\.isInferred), symbols: run.symbols,
         meanings: run.meanings, numbers: numbers))
-    let shares = try await Self.shares(
+    let results = try await Self.results(
       of: run, from: empty, numbers: numbers, scan: scan, request)
     var all = empty
-    for share in shares { all.merge(share) }
+    for result in results { all.merge(result) }
     try request.requireEvents(all.eventCounts)
     count = FlowCount(
       run, conditions: [], tallies: all.counters.map(\.tally), eventCounts: all.eventCounts)
     tally = all.check
   }
 
-  private static func shares(
-    of run: RunFlows, from empty: Share, numbers: RunNames, scan: LogScan,
+  private static func results(
+    of run: RunFlows, from empty: WorkerResult, numbers: RunNames, scan: LogScan,
     _ request: AnalysisRequest
-  ) async throws(AnalysisError) -> [Share] {
+  ) async throws(AnalysisError) -> [WorkerResult] {
     let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
     return try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
-      var share = empty
+      var result = empty
       var reader = CheckReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
         tally: empty.check)
       var room = TallyRoom(request, scan: scan)
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
-        try room.require(share.counters)
+        reader.read(partition: records) { facts in result.counters[facts.flow].add(facts) }
+        try room.require(result.counters)
         request.settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
-      share.check = reader.tally
-      share.eventCounts = reader.eventCounts
-      return share
+      result.check = reader.tally
+      result.eventCounts = reader.eventCounts
+      return result
     }
   }
 }
 
-extension CheckRun.Share {
+extension CheckRun.WorkerResult {
   fileprivate mutating func merge(_ other: Self) {
     check.merge(other.check)
     eventCounts.merge(other.eventCounts)

@@ -82,7 +82,7 @@ struct LogReading {
     do {
       // A folder that was named is tried before anything is read.
       if request.settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
-      var (stores, scans) = try await Self.shares(
+      var (stores, scans) = try await Self.results(
         of: queue, and: Self.rereadings(rereads, sources, formats, request),
         size: Self.size(of: sources.files, from: continuation?.starts),
         Self.scanSettings(
@@ -146,12 +146,12 @@ struct LogReading {
   /// What each worker has read.
   ///
   /// `only`: the user whose records are kept; `nil` keeps all.
-  private static func shares(
+  private static func results(
     of queue: ChunkQueue, and rereadings: [Rereading], size: Int64?,
     _ scanSettings: ScanSettings, _ request: AnalysisRequest, key: HashKey, only: UInt64?
   ) async throws(Diagnostic) -> (stores: [RecordStore], scans: [WorkerScan]) {
     let settings = request.settings
-    let shares = try inParallel(workers: settings.threads) { number throws(Diagnostic) in
+    let results = try inParallel(workers: settings.threads) { number throws(Diagnostic) in
       var worker = ReadingWorker(
         scanner: ChunkScanner(settings: scanSettings, key: key, worker: number),
         store: RecordStore(worker: number, place: request.spillPlace), only: only)
@@ -172,7 +172,7 @@ struct LogReading {
       }
       return worker.finish()
     }
-    return (shares.map(\.0), shares.map(\.1))
+    return (results.map(\.0), results.map(\.1))
   }
 
   /// What is known of the lines.

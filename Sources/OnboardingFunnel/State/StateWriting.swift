@@ -78,7 +78,7 @@ struct StateWriting {
     of files: [StateSegmentFile], before limit: Int64
   ) async throws(Diagnostic) -> Set<UInt64> {
     let records = PartitionedRecords(files, join: try join(files))
-    let shares = try inParallel(workers: threads) { _ throws(Diagnostic) in
+    let results = try inParallel(workers: threads) { _ throws(Diagnostic) in
       var partition = RecordPartition()
       var users: Set<UInt64> = []
       while try records.take(into: &partition) != nil {
@@ -88,7 +88,7 @@ struct StateWriting {
       }
       return users
     }
-    return shares.reduce(into: []) { $0.formUnion($1) }
+    return results.reduce(into: []) { $0.formUnion($1) }
   }
 
   private func newSegment(
