@@ -79,22 +79,5 @@ struct NativeLine {
     }
   }
 
-  private mutating func append(_ text: Text) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes += [UInt8(ascii: "\\"), byte]
-      case ..<0x20:
-        bytes += Array("\\u00".utf8) + [Self.hex(byte >> 4), Self.hex(byte & 0xF)]
-      default:
-        bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-  }
+  private mutating func append(_ text: Text) { bytes.appendQuoted(text.utf8.span) }
 }
