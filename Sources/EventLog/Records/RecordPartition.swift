@@ -39,7 +39,7 @@ package struct RecordPartition: Sendable {
       dimensionSets: symbols.dimensionSets, into: &self)
   }
 
-  /// Adds the records of the packed stream, that a segment of the state has of the partition.
+  /// Adds the records of the packed stream that a segment of the state has for the partition.
   ///
   /// `files`: the run's numbers of that segment's pieces; `mask`: what the texts of its sessions are
   /// masked with, and under another place its rows.

@@ -20,7 +20,7 @@ extension Counters: MergingTally {
 }
 
 extension Counters {
-  /// Passes all counters in the order of their cases.
+  /// Encodes or decodes all counters in the order of their cases.
   mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
     for place in values.indices { try archive.code(&values[place]) }
   }

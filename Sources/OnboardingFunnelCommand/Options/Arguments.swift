@@ -51,10 +51,10 @@ struct Arguments {
   func set(_ analysis: inout Analysis) throws(AnalysisError) {
     for (row, words) in given {
       switch row.setting {
-      case .text(let place)?: analysis[keyPath: place] = words.last
-      case .texts(let place)?: analysis[keyPath: place] += words
-      case .number(let place, let least)?:
-        analysis[keyPath: place] = try number(row.option, atLeast: least)
+      case .text(let path)?: analysis[keyPath: path] = words.last
+      case .texts(let path)?: analysis[keyPath: path] += words
+      case .number(let path, let least)?:
+        analysis[keyPath: path] = try number(row.option, atLeast: least)
       case nil: break
       }
     }

@@ -30,11 +30,11 @@ struct OptionRow {
 
 /// A setting of an analysis that an option gives as it is.
 enum AnalysisSetting {
-  typealias Place<Value> = any WritableKeyPath<Analysis, Value> & Sendable
+  typealias Path<Value> = any WritableKeyPath<Analysis, Value> & Sendable
 
-  case text(Place<String?>)
-  case texts(Place<[String]>)
-  case number(Place<Int?>, atLeast: Int)
+  case text(Path<String?>)
+  case texts(Path<[String]>)
+  case number(Path<Int?>, atLeast: Int)
 }
 
 extension Command {

@@ -1,7 +1,7 @@
 // Which file is which log? A checkpoint knows the log it was made of by its first and its last 1,024
 // bytes, whatever the file is called by now:
 //
-//     read, with a checkpoint     │head│ ················· │tail│
+//     read, with a checkpoint    │head│ ················· │tail│
 //     app.log, appended to       │head│ ················· │tail│ new lines     goes on here
 //     app.log.1.gz, unpacked     │head│ ················· │tail│ new lines     and here
 //     app.log, written anew      │head│ ········ │                             begins at 0

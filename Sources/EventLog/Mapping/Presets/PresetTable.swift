@@ -6,8 +6,8 @@
 //     rules      what names mean that their words do not tell
 //     quirks     units, zones, experiments, batches
 //
-// and nothing else knows the preset: a mapping begins as its table, and so does the guess at a log that
-// is like it. A new preset is a new file and its place in `MappingPreset`.
+// and nothing else knows what the export looks like: a mapping begins as its table, and so does the guess at
+// a log that is like it. A new preset is a new file, a case of `MappingPreset` and a line in the switch below.
 
 /// What a preset knows of an export.
 package struct PresetTable: Sendable {
