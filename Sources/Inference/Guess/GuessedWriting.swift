@@ -34,7 +34,7 @@ struct GuessedWriting {
 
   private var eventsRead: Int {
     walk.names.column == nil
-      ? walk.reading.stepRows.count : walk.names.ofRow.count { $0 >= 0 && rules.used.contains($0) }
+      ? walk.reading.stepRows.count : walk.names.ofRow.rows(of: rules.used).count
   }
 
   // MARK: - Mapping
@@ -129,7 +129,7 @@ struct GuessedWriting {
       }
       let theirs = other.placeOfRow
       let isSame = places.indices.allSatisfy {
-        places[$0] < 0 || theirs[$0] < 0 || places[$0] == theirs[$0]
+        places[$0] == nil || theirs[$0] == nil || places[$0] == theirs[$0]
       }
       return isSame ? column : nil
     }.first

@@ -213,7 +213,7 @@ struct Walk: Sendable {
     {
       return true
     }
-    let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
+    let (steps, all) = (reading.stepRows.count, reading.pageOfRow.rows.count)
     // Codes of which most are no steps may be those of one day, where each day has its own.
     if reading.hasOpaqueNames, steps * 4 < all { return true }
     return steps * 20 < all && funnel.users * 20 < user.journeys.rows.count
@@ -236,21 +236,22 @@ struct Walk: Sendable {
 
   /// The same of the places that a reading gives to events.
   private static func isOrdered(
-    _ journeys: SampleJourneys, by places: [Int], _ time: TimeRole
+    _ journeys: SampleJourneys, by places: RowNumbers, _ time: TimeRole
   ) -> Bool {
     var (tied, all) = (0, 0)
-    let count = (places.max() ?? 0) + 1
+    let count = (places.lazy.compactMap(\.self).max() ?? 0) + 1
     var (ties, pairs) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     for rows in journeys.rows {
       // The end of a step and the beginning of the next one may share their time.
       var seen: Set<Int> = []
-      let steps = rows.filter { places[$0] >= 0 && seen.insert(places[$0]).inserted }
-      for (row, next) in zip(steps, steps.dropFirst()) {
+      let steps = rows.compactMap { row in
+        places[row].flatMap { seen.insert($0).inserted ? (row: row, place: $0) : nil }
+      }
+      for ((row, place), (next, behind)) in zip(steps, steps.dropFirst()) {
         all += 1
         let isTie =
           time.times[row] == time.times[next] && journeys.ranks[row] == journeys.ranks[next]
         tied += isTie ? 1 : 0
-        let (place, behind) = (places[row], places[next])
         guard abs(behind - place) == 1 else { continue }
         pairs[min(place, behind)] += 1
         ties[min(place, behind)] += isTie ? 1 : 0
@@ -310,7 +311,7 @@ extension SampleTable {
       return name.meaning.verb == .complete ? .max : name.meaning.verb == .start ? .min : 0
     }
     return zip(positions, names.ofRow).map { position, name in
-      position ?? (name >= 0 ? ofName[name] : 0)
+      position ?? name.map { ofName[$0] } ?? 0
     }
   }
 
@@ -325,6 +326,6 @@ extension SampleTable {
     }
     guard let column else { return [Int64?](repeating: nil, count: rowCount) }
     let values = column.distinct.map { Int64($0.string) ?? 0 }
-    return column.dense(rowCount).map { $0 >= 0 ? values[$0] : nil }
+    return column.dense(rowCount).map { $0.map { values[$0] } }
   }
 }

@@ -193,7 +193,7 @@ struct StepSights: Sendable {
   mutating func add(_ visits: Visits.OfStep, ending: Int?) {
     returnedInVisit += visits.isReturnedTo ? 1 : 0
     if let ending { endings[ending, default: 0] += 1 }
-    laterViewers += visits.last > 0 ? 1 : 0
+    laterViewers += visits.last.map { $0 > 0 } ?? false ? 1 : 0
     // One who comes daily does not speak for all.
     returns += min(visits.count - 1, 3)
   }

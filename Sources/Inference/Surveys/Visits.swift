@@ -6,9 +6,9 @@ import EventLog
 struct Visits {
   /// The visits in which a step was seen.
   struct OfStep {
-    /// From 0; -1 where it was not seen.
-    fileprivate(set) var first = -1
-    fileprivate(set) var last = -1
+    /// From 0; `nil` where it was not seen.
+    fileprivate(set) var first: Int?
+    fileprivate(set) var last: Int?
     fileprivate(set) var count = 0
     /// Whether it was seen again in one visit, another step between.
     fileprivate(set) var isReturnedTo = false
@@ -45,10 +45,10 @@ struct Visits {
     } else if endings[number] != step {
       ofStep[step].isReturnedTo = true
     }
-    if ofStep[step].first < 0 { ofStep[step].first = number }
+    if ofStep[step].first == nil { ofStep[step].first = number }
     endings[number] = step
   }
 
   /// The step that the first visit with this one ended on; `nil` where it was not seen.
-  func ending(of step: Int) -> Int? { endings[ofStep[step].first] }
+  func ending(of step: Int) -> Int? { ofStep[step].first.flatMap { endings[$0] } }
 }

@@ -54,16 +54,16 @@ struct DimensionSearch {
     if let step = walk.reading.source.column { excluded.insert(step) }
     self.excluded = excluded
     let places = walk.reading.placeOfRow
-    entries = walk.user.journeys.rows.compactMap { rows in rows.first { places[$0] >= 0 } }
+    entries = walk.user.journeys.rows.compactMap { rows in rows.first { places[$0] != nil } }
   }
 
   /// A dimension, and which of the users have which of its values.
   private struct Found {
     let path: FieldPath
     let values: Int
-    /// By entry, the place of its value among those met, in the order of entries; -1 for none.
-    let partition: [Int]
-    var users: Int { partition.count { $0 >= 0 } }
+    /// By entry, the place of its value among those met, in the order of entries.
+    let partition: [Int?]
+    var users: Int { partition.count { $0 != nil } }
   }
 
   /// The dimensions, ordered by name.
@@ -77,7 +77,7 @@ struct DimensionSearch {
         if left.users != right.users { return left.users > right.users }
         return l.count != r.count ? l.count < r.count : l.lexicographicallyPrecedes(r)
       }
-    var partitions = Set<[Int]>()
+    var partitions = Set<[Int?]>()
     var names = Set<Text>()
     var dimensions: [GuessedDimension] = []
     for one in found where dimensions.count < GuessedDimension.most {
@@ -124,9 +124,8 @@ struct DimensionSearch {
     let values = table.dense(column)
     var places: [Int: Int] = [:]
     var users: [Int] = []
-    let partition = entries.map { entry -> Int in
-      let value = values[entry]
-      guard value >= 0 else { return -1 }
+    let partition = entries.map { entry -> Int? in
+      guard let value = values[entry] else { return nil }
       let place = places.number(of: value)
       if place == users.count { users.append(0) }
       users[place] += 1
@@ -140,7 +139,7 @@ struct DimensionSearch {
   }
 
   /// Whether hardly any user has two of the values.
-  private func isOfUsers(_ values: [Int]) -> Bool {
+  private func isOfUsers(_ values: RowNumbers) -> Bool {
     let several = walk.user.journeys.changing(values)
     return several.yes * 20 <= several.all
   }

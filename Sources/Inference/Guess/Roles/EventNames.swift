@@ -24,8 +24,8 @@ struct EventNames: RandomAccessCollection, Sendable {
   let column: Int?
   private var names: [Name]
   private var common: Set<String> = []
-  /// By event, the number of its name; -1 where it has none.
-  let ofRow: [Int]
+  /// By event, the number of its name.
+  let ofRow: RowNumbers
   /// The columns that came next, with how much each looks like names.
   let candidates: [(column: Int, score: Double)]
 
@@ -40,7 +40,7 @@ struct EventNames: RandomAccessCollection, Sendable {
   /// By name, how many of some events have it.
   func counts(on rows: [Int]) -> [Int] {
     var counts = [Int](repeating: 0, count: count)
-    for row in rows where ofRow[row] >= 0 { counts[ofRow[row]] += 1 }
+    for name in rows.lazy.compactMap({ ofRow[$0] }) { counts[name] += 1 }
     return counts
   }
 
@@ -66,7 +66,7 @@ struct EventNames: RandomAccessCollection, Sendable {
     guard let best = best.map({ Self.wider(than: $0, possible, of: table) ?? $0 }) else {
       column = nil
       names = [Name("", count: table.rowCount)]
-      ofRow = [Int](repeating: 0, count: table.rowCount)
+      ofRow = RowNumbers(repeatElement(0, count: table.rowCount))
       return
     }
     column = best

@@ -93,9 +93,9 @@ extension SampleTable {
     let (values, others) = (dense(column), dense(other))
     var met: [Int: Int] = [:]
     var several = Set<Int>()
-    for row in rows where values[row] >= 0 && others[row] >= 0 {
-      if met[values[row], default: others[row]] != others[row] { several.insert(values[row]) }
-      met[values[row]] = others[row]
+    for row in rows {
+      guard let value = values[row], let other = others[row] else { continue }
+      if met.updateValue(other, forKey: value) ?? other != other { several.insert(value) }
     }
     return (met.count, several.count)
   }
@@ -106,7 +106,7 @@ extension Walk {
   var beginnings: (midway: Int, all: Int) {
     let places = reading.placeOfRow
     let begun = user.journeys.count { rows in
-      rows.first { places[$0] >= 0 }.map { places[$0] > 0 }
+      rows.lazy.compactMap { places[$0] }.first.map { $0 > 0 }
     }
     return (begun.yes, begun.all)
   }

@@ -34,14 +34,17 @@ struct PagesByFlow {
     else { return false }
     let values = column.dense(table.rowCount)
     let rows = walk.reading.stepRows
-    guard rows.allSatisfy({ values[$0] >= 0 }) else { return false }
+    guard rows.allSatisfy({ values[$0] != nil }) else { return false }
     return haveOtherPages(values, rows) && hasOneForMost(values)
   }
 
   /// Whether the pages of each value, of which it has several, are hardly those of another.
-  private func haveOtherPages(_ values: [Int], _ rows: [Int]) -> Bool {
+  private func haveOtherPages(_ values: RowNumbers, _ rows: [Int]) -> Bool {
     var pages: [Int: Set<Int>] = [:]
-    for row in rows { pages[values[row], default: []].insert(walk.reading.pageOfRow[row]) }
+    for row in rows {
+      guard let value = values[row], let page = walk.reading.pageOfRow[row] else { continue }
+      pages[value, default: []].insert(page)
+    }
     let all = pages.sorted { $0.key < $1.key }.map(\.value)
     guard all.count > 1, all.allSatisfy({ $0.count >= Self.fewestPages }) else { return false }
     return all.indices.allSatisfy { place in
@@ -52,12 +55,12 @@ struct PagesByFlow {
   }
 
   /// Whether most users have one value on their pages, and each value has users enough.
-  private func hasOneForMost(_ values: [Int]) -> Bool {
+  private func hasOneForMost(_ values: RowNumbers) -> Bool {
     let places = walk.reading.placeOfRow
     var (one, all) = (0, 0)
     var users: [Int: Int] = [:]
     for rows in walk.user.journeys.rows {
-      let own = Set(rows.filter { places[$0] >= 0 }.map { values[$0] })
+      let own = Set(rows.filter { places[$0] != nil }.compactMap { values[$0] })
       guard !own.isEmpty else { continue }
       all += 1
       one += own.count == 1 ? 1 : 0

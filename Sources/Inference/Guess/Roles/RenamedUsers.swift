@@ -28,8 +28,7 @@ struct RenamedUsers {
       guard before.count(where: { $0 != nil }) * 10 >= before.count * 8 else { continue }
       var renamed = Set<Int>()
       for (row, value) in zip(other.rows, other.values) {
-        let now = userOfRow[row]
-        guard now >= 0, let old = before[value], old != now else { continue }
+        guard let now = userOfRow[row], let old = before[value], old != now else { continue }
         if walked.contains(old), walked.contains(now) { renamed.insert(old) }
       }
       guard renamed.count >= Self.fewest, renamed.count * 20 >= walked.count else { continue }
@@ -41,8 +40,7 @@ struct RenamedUsers {
   }
 
   /// The users with pages that may be steps.
-  private static func walked(_ walk: Walk, _ userOfRow: [Int]) -> Set<Int> {
-    let pages = walk.reading.pageOfRow
-    return Set(pages.indices.filter { pages[$0] >= 0 }.map { userOfRow[$0] }.filter { $0 >= 0 })
+  private static func walked(_ walk: Walk, _ userOfRow: RowNumbers) -> Set<Int> {
+    Set(walk.reading.pageOfRow.rows.compactMap { userOfRow[$0] })
   }
 }

@@ -87,7 +87,7 @@ struct SideFields {
   /// steps apart.
   private func isOn(_ rows: [Int], _ column: ValueColumn) -> Bool {
     let values = column.dense(table.rowCount)
-    return rows.count { values[$0] >= 0 } * 2 >= rows.count
+    return rows.count { values[$0] != nil } * 2 >= rows.count
   }
 
   /// A key that tells versions of the flow apart of which none has a page of another: each is a flow of its own.
@@ -100,9 +100,10 @@ struct SideFields {
         (2...Self.mostFlows).contains(column.distinct.count)
       else { return false }
       var ofPage: [Int: Set<Int>] = [:]
-      for (row, version) in zip(column.rows, column.values)
-      where pages[row] >= 0 && showing.contains(walk.names.ofRow[row]) {
-        ofPage[pages[row], default: []].insert(version)
+      for (row, version) in zip(column.rows, column.values) {
+        guard let page = pages[row], let name = walk.names.ofRow[row], showing.contains(name)
+        else { continue }
+        ofPage[page, default: []].insert(version)
       }
       return !ofPage.isEmpty && ofPage.values.allSatisfy { $0.count == 1 }
         && Set(ofPage.values.joined()).count > 1
@@ -115,8 +116,9 @@ struct SideFields {
     let places = walk.reading.placeOfRow
     var steps: [Int: Set<Int>] = [:]
     var counts: [Int: Int] = [:]
-    for (row, value) in zip(column.rows, column.values) where places[row] >= 0 {
-      steps[value, default: []].insert(places[row])
+    for (row, value) in zip(column.rows, column.values) {
+      guard let place = places[row] else { continue }
+      steps[value, default: []].insert(place)
       counts[value, default: 0] += 1
     }
     let all = counts.values.reduce(0, +)

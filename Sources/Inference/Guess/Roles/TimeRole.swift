@@ -75,7 +75,7 @@ struct TimeRole: Sendable {
       let hours = table.columns[timeOfDay]
       let rows = zip(values.dense(table.rowCount), hours.dense(table.rowCount))
       return rows.map { date, time in
-        guard date >= 0, time >= 0 else { return nil }
+        guard let date, let time else { return nil }
         return joined(values.distinct[date], hours.distinct[time], candidate.form)
       }
     }
@@ -84,7 +84,7 @@ struct TimeRole: Sendable {
     let ofValue = parallelMap(values.distinct.count, threads: threads) {
       candidate.form.milliseconds(values.distinct[$0])
     }
-    return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[$0] : nil }
+    return values.dense(table.rowCount).map { $0.flatMap { ofValue[$0] } }
   }
 
   /// A day, in milliseconds.

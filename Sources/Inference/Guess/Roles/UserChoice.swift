@@ -37,7 +37,7 @@ struct UserChoice {
       let values = table.columns[user.column]
       guard user.idClass == nil, values.isWholeNumbers else { return false }
       let numbers = values.distinct.map { Int64($0.string) }
-      let ofRow = values.dense(table.rowCount).map { $0 >= 0 ? numbers[$0] : nil }
+      let ofRow = values.dense(table.rowCount).map { $0.flatMap { numbers[$0] } }
       return walks.contains { $0.user.column != user.column && goUp(ofRow, along: $0) }
     }
     return Set(counters.map(\.column))
@@ -46,7 +46,7 @@ struct UserChoice {
   /// Whether numbers go up from each step event of a user to the next; one delivered twice has its number twice.
   private static func goUp(_ numbers: [Int64?], along walk: Walk) -> Bool {
     let places = walk.reading.placeOfRow
-    let pairs = walk.user.journeys.pairs { places[$0] >= 0 && numbers[$0] != nil }
+    let pairs = walk.user.journeys.pairs { places[$0] != nil && numbers[$0] != nil }
       .map { (numbers[$0.row] ?? 0, numbers[$0.next] ?? 0) }
     let all = pairs.count
     return all > 20 && pairs.count { $0 < $1 } * 10 >= all * 8
@@ -125,9 +125,9 @@ struct UserChoice {
     let showing = best.showing
     let pages = best.reading.pageOfRow
     // Other events may say the state of something else under the same key: of a card, beside an application.
-    let rows = pages.indices.filter { pages[$0] >= 0 && showing.contains(names[$0]) }
+    let rows = pages.rows.filter { names[$0].map(showing.contains) ?? false }
     let own = table.dense(best.user.column)
-    let unnamed = rows.filter { own[$0] < 0 }
+    let unnamed = rows.filter { own[$0] == nil }
     guard unnamed.count * 20 > rows.count else { return [] }
     let others = users.filter { $0.column != best.user.column && isOn(unnamed, $0) }
     let people = others.filter { !$0.isNobody }
@@ -143,7 +143,7 @@ struct UserChoice {
     let ends = names.indices.filter { names[$0].meaning.saysEndOfFlow }
     let rows = names.ofRow.rows(of: Set(ends))
     let own = table.dense(best.user.column)
-    let unnamed = rows.filter { own[$0] < 0 }
+    let unnamed = rows.filter { own[$0] == nil }
     guard unnamed.count >= Self.fewestEnds, unnamed.count * 2 > rows.count else { return [] }
     return users.filter { $0.isPerson && isOn(unnamed, $0) }.map { best.walked(by: $0) }
   }
@@ -151,7 +151,7 @@ struct UserChoice {
   /// Whether most of some events have an id.
   private func isOn(_ rows: [Int], _ user: UserCandidate) -> Bool {
     let values = table.dense(user.column)
-    return rows.count { values[$0] >= 0 } * 2 > rows.count
+    return rows.count { values[$0] != nil } * 2 > rows.count
   }
 
   private static let fewestEnds = 5
@@ -175,12 +175,13 @@ struct UserChoice {
     return own + goingOn(behind: best, among: alike, on: best.reading.pagesFromFirst)
   }
 
-  /// `places`: by event, 0 for the first step and more for what comes behind it; -1 for none.
-  private func goingOn(behind best: Walk, among users: [UserCandidate], on places: [Int]) -> [Walk]
-  {
-    let walked = best.user.journeys.rows.filter { $0.contains { places[$0] >= 0 } }
+  /// `places`: by event, 0 for the first step and more for what comes behind it.
+  private func goingOn(
+    behind best: Walk, among users: [UserCandidate], on places: RowNumbers
+  ) -> [Walk] {
+    let walked = best.user.journeys.rows.filter { $0.contains { places[$0] != nil } }
     let midway = walked.filter { rows in
-      rows.first { places[$0] >= 0 }.map { places[$0] > 0 } ?? false
+      rows.lazy.compactMap { places[$0] }.first.map { $0 > 0 } ?? false
     }
     guard midway.count >= Self.fewestEnds, midway.count * 33 >= walked.count else { return [] }
     let others = users.filter { user in
@@ -188,11 +189,11 @@ struct UserChoice {
       let values = table.dense(user.column)
       var walkers: [Int: Int] = [:]
       for rows in walked {
-        for value in Set(rows.map { values[$0] }) where value >= 0 {
-          walkers[value, default: 0] += 1
-        }
+        for value in Set(rows.compactMap { values[$0] }) { walkers[value, default: 0] += 1 }
       }
-      let joined = midway.count { rows in rows.contains { walkers[values[$0], default: 0] > 1 } }
+      let joined = midway.count { rows in
+        rows.contains { values[$0].map { walkers[$0, default: 0] > 1 } ?? false }
+      }
       return joined * 2 > midway.count
     }
     return others.map { best.walked(by: $0) }

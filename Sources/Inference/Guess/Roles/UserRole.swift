@@ -58,9 +58,7 @@ struct UserCandidate: Sendable {
     }
     return sorted.prefix(8).map { column in
       let values = table.columns[column]
-      let dense = values.dense(table.rowCount).enumerated().map { row, value in
-        time.times[row] == nil ? -1 : value
-      }
+      let dense = values.dense(table.rowCount).only(time.times.map { $0 != nil })
       let idClass = userClass(of: values, in: table)
       // Many users have a visit with the number 2.
       let isKept = idClass == .session && !values.isWholeNumbers && lastsForDays(dense, time)
@@ -84,9 +82,9 @@ struct UserCandidate: Sendable {
   /// Whether many of the sessions with several events last more than a day.
   ///
   /// Such an id is stored on the device, and identifies whoever uses the app.
-  private static func lastsForDays(_ sessions: [Int], _ time: TimeRole) -> Bool {
+  private static func lastsForDays(_ sessions: RowNumbers, _ time: TimeRole) -> Bool {
     var spans: [Int: ClosedRange<Int64>] = [:]
-    for case (let session, let time?) in zip(sessions, time.times) where session >= 0 {
+    for case (let session?, let time?) in zip(sessions, time.times) {
       let known = spans[session] ?? time...time
       spans[session] = min(known.lowerBound, time)...max(known.upperBound, time)
     }

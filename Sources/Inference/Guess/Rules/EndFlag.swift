@@ -22,7 +22,7 @@ struct EndFlag {
     self = flag
   }
 
-  private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int], rows: Int) {
+  private init?(_ column: ValueColumn, _ walk: Walk, _ places: RowNumbers, rows: Int) {
     guard column.isBool, column.count * 2 >= walk.reading.stepRows.count,
       let number = column.trueValue
     else { return nil }
@@ -30,7 +30,7 @@ struct EndFlag {
     let lastPlace = walk.reading.lastPlace
     var (users, others, away, goOn) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let steps = rows.filter { places[$0] >= 0 }
+      let steps = rows.filter { places[$0] != nil }
       let atLast = steps.contains { places[$0] == lastPlace }
       guard let first = steps.firstIndex(where: { values[$0] == number }) else {
         others += atLast ? 1 : 0
@@ -38,7 +38,7 @@ struct EndFlag {
       }
       users += 1
       away += places[steps[first]] == lastPlace ? 0 : 1
-      goOn += steps[first...].contains { places[$0] < lastPlace } ? 1 : 0
+      goOn += steps[first...].contains { places[$0] != lastPlace } ? 1 : 0
     }
     guard users >= Self.fewestUsers, others > 0, away * 33 <= users, goOn * 5 <= users else {
       return nil

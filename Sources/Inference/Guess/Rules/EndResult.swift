@@ -24,8 +24,8 @@ struct EndResult {
     guard !good.isEmpty, good.count < column.distinct.count else { return nil }
     condition = ValueCondition(path: column.path, values: good.map { column.distinct[$0] }.sorted())
     let values = column.dense(rows)
-    isOther = values.map { $0 >= 0 && !isGood[$0] }
-    isThere = values.map { $0 >= 0 }
+    isOther = values.map { $0.map { !isGood[$0] } ?? false }
+    isThere = values.map { $0 != nil }
   }
 
   private static let mostValues = 40

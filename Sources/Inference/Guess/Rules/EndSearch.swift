@@ -73,8 +73,8 @@ struct EndSearch {
     var users = [Int](repeating: 0, count: walk.names.count)
     for rows in walk.user.journeys.rows {
       guard let last = rows.firstIndex(where: { places[$0] == lastPlace }) else { continue }
-      let behind = rows[last...].filter { !isOther[$0] }.map { walk.names.ofRow[$0] }
-      for name in Set(behind) where name >= 0 { users[name] += 1 }
+      let behind = rows[last...].filter { !isOther[$0] }.compactMap { walk.names.ofRow[$0] }
+      for name in Set(behind) { users[name] += 1 }
     }
     return users.indices.filter {
       !showing.contains($0) && users[$0] * 2 >= atLast && users[$0] > 0
@@ -88,7 +88,7 @@ struct EndSearch {
       EndWords.speech(of: walk.names[name].meaning, subject: subject)
         .map { (name: name, isAct: $0 == .act) }
     }
-    let placeOfName = [Int](placesOf: speaking.map(\.name), count: walk.names.count)
+    let placeOfName = [Int?](placesOf: speaking.map(\.name), count: walk.names.count)
     let numbers = walk.names.ofRow.except(isOther).mapped(by: placeOfName)
     return zip(speaking, Facts.all(walk, isOther, of: numbers, count: speaking.count)).map {
       name, facts in
@@ -111,9 +111,9 @@ struct EndSearch {
     let isDone = walk.names.map(\.meaning.saysEnd)
     let (names, places) = (walk.names.ofRow, walk.reading.placeOfRow)
     var values = column.dense(names.count)
-    for (row, value) in values.enumerated() where value >= 0 {
-      let isEnd = isFlow[value] && names[row] >= 0 && isDone[names[row]]
-      if !isEnd || places[row] >= 0 { values[row] = -1 }
+    for case (let row, let value?) in values.enumerated() {
+      let isEnd = isFlow[value] && names[row].map { isDone[$0] } ?? false
+      if !isEnd || places[row] != nil { values[row] = nil }
     }
     return together(values, of: column, walk, except: isOther) { _ in false }
   }
@@ -136,16 +136,17 @@ struct EndSearch {
     let names = walk.names.ofRow
     let places = walk.reading.placeOfRow
     var values = column.dense(names.count)
-    for (row, value) in values.enumerated() {
-      let speaks = value >= 0 && speech[value] != nil
-      if !speaks || isOther[row] || places[row] >= 0 || names[row] < 0 { values[row] = -1 }
+    for case (let row, let value?) in values.enumerated() {
+      let isOfStep = places[row] != nil
+      if speech[value] == nil || isOther[row] || isOfStep || names[row] == nil { values[row] = nil }
     }
     let isAct = { (value: Int) in speech[value] == .act }
-    let placeOfName = [Int](placesOf: usual, count: walk.names.count)
+    let placeOfName = [Int?](placesOf: usual, count: walk.names.count)
     let count = column.distinct.count
-    let numbers = zip(values, names.mapped(by: placeOfName)).map { value, place in
-      value < 0 || place < 0 ? -1 : place * count + value
-    }
+    let numbers = RowNumbers(
+      zip(values, names.mapped(by: placeOfName)).lazy.map { value, place in
+        value.flatMap { value in place.map { $0 * count + value } }
+      })
     let apart = Facts.all(
       walk, isOther, of: numbers, count: usual.count * count, isState: column.isBool)
     return together(values, of: column, walk, except: isOther, isAct: isAct)
@@ -157,13 +158,13 @@ struct EndSearch {
 
   /// The events with one value each, whatever their names.
   private static func together(
-    _ values: [Int], of column: ValueColumn, _ walk: Walk, except isOther: [Bool],
+    _ values: RowNumbers, of column: ValueColumn, _ walk: Walk, except isOther: [Bool],
     isAct: (_ value: Int) -> Bool
   ) -> [Self] {
     let facts = Facts.all(
       walk, isOther, of: values, count: column.distinct.count, isState: column.isBool)
     return facts.indices.filter { facts[$0].users > 0 }.map { value in
-      let own = Set(values.rows(of: [value]).map { walk.names.ofRow[$0] })
+      let own = Set(values.rows(of: [value]).compactMap { walk.names.ofRow[$0] })
       return Self(own.sorted(), column.condition(value), facts[value], isAct: isAct(value))
     }
   }
@@ -193,21 +194,21 @@ private struct Facts {
 
   /// By number, the facts of the events that have it.
   ///
-  /// `isOther`: by event, whether it is none of the flow's. `numbers`: by event, the number of what is looked at; -1
-  /// for nothing. `isState`: whether events tell how things are, again and again, and not what happened.
+  /// `isOther`: by event, whether it is none of the flow's. `numbers`: by event, the number of what is looked at.
+  /// `isState`: whether events tell how things are, again and again, and not what happened.
   static func all(
-    _ walk: Walk, _ isOther: [Bool], of numbers: [Int], count: Int, isState: Bool = false
+    _ walk: Walk, _ isOther: [Bool], of numbers: RowNumbers, count: Int, isState: Bool = false
   ) -> [Facts] {
     var all = [Facts](repeating: Facts(), count: count)
     let places = walk.reading.placeOfRow.except(isOther)
     let lastPlace = walk.reading.lastPlace
     let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows {
-      guard let first = rows.firstIndex(where: { places[$0] >= 0 }) else { continue }
+      guard let first = rows.firstIndex(where: { places[$0] != nil }) else { continue }
       let last = rows.firstIndex { places[$0] == lastPlace } ?? rows.count
       var met: [Int: Int64] = [:]
-      for place in rows.indices where numbers[rows[place]] >= 0 {
-        let number = numbers[rows[place]]
+      for place in rows.indices {
+        guard let number = numbers[rows[place]] else { continue }
         if let time = met[number] {
           // At the same time it is the same event, told twice.
           let isNear = (1..<FlowEvents.longestWalk).contains(times[rows[place]] - time)
@@ -217,7 +218,8 @@ private struct Facts {
         met[number] = times[rows[place]]
         all[number].users += 1
         all[number].early += place < last ? 1 : 0
-        all[number].goOn += rows[place...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
+        let goesOn = rows[place...].contains { places[$0].map { $0 < lastPlace } ?? false }
+        all[number].goOn += goesOn ? 1 : 0
         let time = times[rows[place]]
         all[number].tooLate += time - times[rows[first]] > FlowEvents.longestWalk ? 1 : 0
         if last < place { all[number].waits.append(time - times[rows[last]]) }

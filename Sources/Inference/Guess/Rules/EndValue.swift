@@ -137,7 +137,7 @@ struct EndValue {
   ) {
     let marks = walk.reading.marks(walk.names, in: table)
     var values = column.dense(table.rowCount).except(marks.isOther)
-    if number == nil { values = values.map { min($0, 0) } }
+    if number == nil { values = RowNumbers(values.lazy.map { $0.map { _ in 0 } }) }
     let wanted = number.map { [column.distinct[$0]] } ?? []
     let number = number ?? 0
     isOfStepEvents = !isUnspoken && KeyNames(column.name).isState
@@ -151,17 +151,19 @@ struct EndValue {
     rows = values.rows(of: [number])
     self.marks = marks.areOn(rows) ? marks.conditions : []
     users = counts.users
-    isNameless = walk.names.column != nil && rows.contains { walk.names.ofRow[$0] < 0 }
+    isNameless = walk.names.column != nil && rows.contains { walk.names.ofRow[$0] == nil }
   }
 
   /// The values of events with the name of those of steps; `nil` where events that tell of a step before the last
   /// have the value, which then says that the step was completed.
-  private static func ofStepEvents(_ values: [Int], _ number: Int, _ walk: Walk) -> [Int]? {
+  private static func ofStepEvents(_ values: RowNumbers, _ number: Int, _ walk: Walk)
+    -> RowNumbers?
+  {
     let (places, names) = (walk.reading.placeOfRow, walk.showing)
     let lastPlace = walk.reading.lastPlace
     let own = values.rows(of: [number])
-    let early = own.count { 0..<lastPlace ~= places[$0] }
-    return early * 20 > own.count ? nil : values.only(walk.names.ofRow.map(names.contains))
+    let early = own.count { places[$0].map { $0 < lastPlace } ?? false }
+    return early * 20 > own.count ? nil : values.only(walk.names.ofRow.areAmong(names))
   }
 }
 
@@ -178,18 +180,18 @@ private struct Counts {
 
   /// Counts the users of a walk.
   ///
-  /// `values`: by event; -1 for none. `isUnspoken`: whether the last step itself has to come before, and not the one
+  /// `values`: by event. `isUnspoken`: whether the last step itself has to come before, and not the one
   /// before it.
-  init(of number: Int, in values: [Int], _ walk: Walk, isUnspoken: Bool) {
+  init(of number: Int, in values: RowNumbers, _ walk: Walk, isUnspoken: Bool) {
     let (places, lastPlace) = (walk.reading.placeOfRow, walk.reading.lastPlace)
     let latest = isUnspoken ? lastPlace : lastPlace - 1
     for rows in walk.user.journeys.rows {
-      atLast += rows.contains { places[$0] >= lastPlace } ? 1 : 0
+      atLast += rows.contains { places[$0] == lastPlace } ? 1 : 0
       guard let end = rows.firstIndex(where: { values[$0] == number }) else { continue }
       users += 1
-      early += rows[..<end].contains { places[$0] >= latest } ? 0 : 1
+      early += rows[..<end].contains { places[$0].map { $0 >= latest } ?? false } ? 0 : 1
       again += rows[(end + 1)...].contains { values[$0] == number } ? 1 : 0
-      goOn += rows[end...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
+      goOn += rows[end...].contains { places[$0].map { $0 < lastPlace } ?? false } ? 1 : 0
     }
   }
 

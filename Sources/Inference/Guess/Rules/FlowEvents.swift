@@ -150,7 +150,7 @@ struct FlowEvents {
       let values = column.dense(table.rowCount)
       guard let own = values.common(on: stepRows) else { return nil }
       let condition = column.condition(own)
-      return (condition, values.map { $0 >= 0 && $0 != own })
+      return (condition, values.map { $0 != nil && $0 != own })
     }
     return parts.sorted { $0.0.path.visible < $1.0.path.visible }
   }
@@ -204,7 +204,7 @@ struct FlowEvents {
     guard areAlike(walk.names[name].meaning.words, walk.names[other].meaning.words)
     else { return false }
     let both = walk.user.journeys.count { rows in
-      let met = Set(rows.map { walk.names.ofRow[$0] })
+      let met = Set(rows.compactMap { walk.names.ofRow[$0] })
       return met.contains(name) ? met.contains(other) : nil
     }
     return both.all > 2 && both.yes * 20 <= both.all

@@ -35,16 +35,18 @@ struct FlowFacts {
 
   /// By number, the facts of the events that have it.
   ///
-  /// `numbers`: by event, the number of its name or value; -1 where it has none. `count`: how many numbers there are.
+  /// `numbers`: by event, the number of its name or value. `count`: how many numbers there are.
   /// `isOther`: by event, whether it is known to be none of the flow's.
-  static func all(_ walk: Walk, of numbers: [Int], count: Int, except isOther: [Bool]) -> [Self] {
+  static func all(_ walk: Walk, of numbers: RowNumbers, count: Int, except isOther: [Bool])
+    -> [Self]
+  {
     var all = [Self](repeating: Self(), count: count)
     let places = walk.reading.placeOfRow
     let lastPlace = walk.reading.lastPlace
     let times = walk.user.journeys.times
     let isOfOneFlow = walk.reading.isOfOneFlow
     for rows in walk.user.journeys.rows {
-      let steps = rows.indices.filter { places[rows[$0]] >= 0 }
+      let steps = rows.indices.filter { places[rows[$0]] != nil }
       if isOfOneFlow, steps.isEmpty { continue }
       var firstOf: [Int: Int] = [:]
       var walkOf: [Int: Int] = [:]
@@ -52,12 +54,11 @@ struct FlowFacts {
       for (index, row) in rows.enumerated() where !isOther[row] {
         // Who is shown the first step again begins anew.
         if places[row] == 0 { walks += 1 }
-        let number = numbers[row]
-        guard places[row] < 0, number >= 0 else { continue }
+        guard places[row] == nil, let number = numbers[row] else { continue }
         if walkOf.updateValue(walks, forKey: number) == walks { all[number].repeats += 1 }
         if firstOf[number] == nil { firstOf[number] = index }
       }
-      let placesOfSteps = steps.map { places[rows[$0]] }
+      let placesOfSteps = steps.compactMap { places[rows[$0]] }
       for (number, index) in firstOf {
         let known = steps.prefix { $0 < index }.count
         all[number].add(behind: placesOfSteps[..<known], before: placesOfSteps[known...], lastPlace)

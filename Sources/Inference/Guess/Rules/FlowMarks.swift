@@ -67,7 +67,8 @@ struct FlowMarks {
       guard let own = values.common(on: steps) else { return nil }
       let same = rows.count { values[$0] == own }
       let areSome = same * 50 >= rows.count && (rows.count - same) * 50 >= rows.count
-      return areSome && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19 ? (number, own) : nil
+      let there = rows.count { values[$0] != nil }
+      return areSome && there * 20 >= rows.count * 19 ? (number, own) : nil
     }
     let marker = found.min { left, right in
       table.path(left.column).precedes(table.path(right.column))

@@ -57,7 +57,7 @@ struct FlowStarts {
   ) -> ValueCondition? {
     guard !names.isEmpty else { return nil }
     let own = Set(names)
-    let isStart = walk.names.ofRow.map { own.contains($0) }
+    let isStart = walk.names.ofRow.areAmong(own)
     let starts = isStart.count { $0 }
     let columns = table.columns.indices.filter { $0 != walk.names.column && $0 != walk.user.column }
     let found = columns.compactMap { number -> ValueCondition? in
@@ -76,14 +76,14 @@ struct FlowStarts {
   }
 
   /// The value that nearly all who walk began with, and nobody else.
-  private static func subject(_ values: [Int], _ walk: Walk, count: Int) -> Int? {
+  private static func subject(_ values: RowNumbers, _ walk: Walk, count: Int) -> Int? {
     var (walkers, others) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     var (allWalkers, allOthers) = (0, 0)
     let places = walk.reading.placeOfRow
     for rows in walk.user.journeys.rows {
-      let begun = Set(rows.map { values[$0] }.filter { $0 >= 0 })
+      let begun = Set(rows.compactMap { values[$0] })
       guard !begun.isEmpty else { continue }
-      let walks = rows.contains { places[$0] >= 0 }
+      let walks = rows.contains { places[$0] != nil }
       if walks { allWalkers += 1 } else { allOthers += 1 }
       for value in begun { if walks { walkers[value] += 1 } else { others[value] += 1 } }
     }

@@ -59,8 +59,7 @@ struct GuessedRules {
 
   /// The names whose events show steps.
   private var showing: [Int] {
-    let rows = reading.pageOfRow.indices.filter { reading.pageOfRow[$0] >= 0 }
-    return Set(rows.map { walk.names.ofRow[$0] }).sorted()
+    Set(reading.pageOfRow.rows.compactMap { walk.names.ofRow[$0] }).sorted()
   }
 
   private mutating func addPages() {
@@ -194,8 +193,8 @@ struct GuessedRules {
   /// that something was completed.
   private func endNames(_ values: [Text], in column: Int) -> [Int] {
     let steps = table.columns[column]
-    let met = Set(steps.rows(of: steps.numbers(of: values)).map { walk.names.ofRow[$0] })
-    let completing = met.filter { $0 >= 0 && walk.names[$0].meaning.verb == .complete }
+    let met = Set(steps.rows(of: steps.numbers(of: values)).compactMap { walk.names.ofRow[$0] })
+    let completing = met.filter { walk.names[$0].meaning.verb == .complete }
     return completing.union(showing).sorted()
   }
 

@@ -28,14 +28,15 @@ struct LargestFlow {
       .sorted { $0.path.visible < $1.path.visible }
     for column in flows {
       let values = column.dense(table.rowCount)
-      guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
+      let ofSteps = steps.compactMap { values[$0] }
+      guard ofSteps.count == steps.count else { continue }
       var counts = [Int](repeating: 0, count: column.distinct.count)
-      for step in steps { counts[values[step]] += 1 }
+      for value in ofSteps { counts[value] += 1 }
       let most = counts.indices.min { left, right in
         counts[left] != counts[right]
           ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
       }
-      return values.map { $0 >= 0 && $0 != most }
+      return values.map { $0 != nil && $0 != most }
     }
     return nil
   }

@@ -138,7 +138,7 @@ package struct SampleTable: Sendable {
   /// The same table of some events only, ascending.
   func keeping(_ rows: [Int]) -> SampleTable {
     var part = self
-    let places = [Int](placesOf: rows, count: rowCount)
+    let places = RowNumbers(placesOf: rows, count: rowCount)
     part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
     part.rowCount = rows.count
     part.embedding = [:]
@@ -146,8 +146,8 @@ package struct SampleTable: Sendable {
     return part
   }
 
-  /// By event, the number of its value in a column; -1 where it has none.
-  func dense(_ column: Int) -> [Int] { columns[column].dense(rowCount) }
+  /// By event, the number of its value in a column.
+  func dense(_ column: Int) -> RowNumbers { columns[column].dense(rowCount) }
 
   private mutating func findRoutes() {
     routes = [:]

@@ -20,9 +20,10 @@ package struct SampleTrial: Sendable {
     var walks = SampleWalks(shapes: sample.shapes)
     for event in sample.events { walks.add(event) }
     let journeys = walks.journeys
-    let order = PageOrder(journeys, pages: walks.pages, pageCount: walks.pageCount)
+    let pages = RowNumbers(walks.pages)
+    let order = PageOrder(journeys, pages: pages, pageCount: walks.pageCount)
     let sorted = order.sorted(Array(0..<order.pageCount))
-    let places = walks.pages.mapped(by: [Int](placesOf: sorted, count: order.pageCount))
+    let places = pages.mapped(by: [Int?](placesOf: sorted, count: order.pageCount))
     funnel = SampleFunnel(journeys, places: places, steps: sorted.count)
     completed = walks.completed.count
     let first = sorted.first.map { order.firsts[$0] } ?? 0
@@ -58,12 +59,12 @@ private struct SampleWalks {
   private var users: [Int] = []
   private var times: [Int64] = []
   private var ranks: [Int64] = []
-  /// By event, the number of its page; -1 for none.
+  /// By event, the number of its page.
   private(set) var pages: [Int] = []
   private var numberOfUser: [UInt64: Int] = [:]
   private let shapes: [EventShape]
-  /// By shape, the number of the page that it shows; -1 for none.
-  private let pageOfShape: [Int]
+  /// By shape, the number of the page that it shows; `nil` where it shows none.
+  private let pageOfShape: [Int?]
   let pageCount: Int
   /// Who came to the end.
   private(set) var completed = Set<Int>()
@@ -71,23 +72,24 @@ private struct SampleWalks {
   init(shapes: [EventShape]) {
     self.shapes = shapes
     var numbers: [Page: Int] = [:]
-    pageOfShape = shapes.map { shape in
+    pageOfShape = shapes.map { shape -> Int? in
       guard shape.kind == .pageViewed || shape.kind == .pageCompleted,
         let page = shape.step.map(Page.name) ?? shape.stepIndex.map(Page.index)
-      else { return -1 }
+      else { return nil }
       return numbers.number(of: page)
     }
     pageCount = numbers.count
   }
 
-  var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
+  var journeys: SampleJourneys {
+    SampleJourneys(users: RowNumbers(users), times: times, ranks: ranks)
+  }
 
   mutating func add(_ event: SampledEvents.Sampled) {
     let user = numberOfUser.number(of: event.user)
     let shape = shapes[event.shape]
     if shape.kind == .completed { completed.insert(user) }
-    let page = pageOfShape[event.shape]
-    guard page >= 0 else { return }
+    guard let page = pageOfShape[event.shape] else { return }
     users.append(user)
     times.append(event.time)
     ranks.append(event.sequence ?? shape.stepIndex ?? 0)

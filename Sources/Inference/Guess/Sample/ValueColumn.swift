@@ -63,15 +63,16 @@ struct ValueColumn: Sendable {
 
   /// The same column of fewer events.
   ///
-  /// `places`: by event, its number among those; -1 for one that is left out.
-  func keeping(_ places: [Int]) -> ValueColumn {
+  /// `places`: by event, its number among those; none for one that is left out.
+  func keeping(_ places: RowNumbers) -> ValueColumn {
     var part = ValueColumn(path: path)
     part.isInner = isInner
     part.isOfCases = isOfCases
     part.otherPath = otherPath
     let type: ScalarType = numberCount * 2 > count ? .number : boolCount * 2 > count ? .bool : .text
-    for (place, row) in rows.enumerated() where places[row] >= 0 {
-      part.add(distinct[values[place]], row: places[row], type: type)
+    for (row, value) in zip(rows, values) {
+      guard let place = places[row] else { continue }
+      part.add(distinct[value], row: place, type: type)
     }
     if words.isEmpty {
       part.findWords()
@@ -149,10 +150,10 @@ struct ValueColumn: Sendable {
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
 
-  /// By event, the number of its value; -1 where it has none.
-  func dense(_ rowCount: Int) -> [Int] {
-    var all = [Int](repeating: -1, count: rowCount)
-    for (place, row) in rows.enumerated() { all[row] = values[place] }
+  /// By event, the number of its value.
+  func dense(_ rowCount: Int) -> RowNumbers {
+    var all = RowNumbers(noneOf: rowCount)
+    for (row, value) in zip(rows, values) { all[row] = value }
     return all
   }
 

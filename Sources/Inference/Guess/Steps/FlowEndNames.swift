@@ -26,7 +26,7 @@ extension StepSearch {
     let label = labels[name]
     let ending = journeys.count { rows in
       let own = rows.filter { isMarked?[$0] ?? true }
-      let shown = own.map { names.ofRow[$0] }.filter { labels[$0] != nil }
+      let shown = own.compactMap { names.ofRow[$0] }.filter { labels[$0] != nil }
       guard let end = shown.firstIndex(of: name) else { return nil }
       let before = Set(shown[..<end].map { labels[$0] }).subtracting([label])
       return before.count > 1 && shown[end...].allSatisfy { labels[$0] == label }
@@ -47,7 +47,7 @@ extension StepSearch {
     return ends.filter { end in
       guard !names[end].meaning.isOnboarding else { return true }
       let goOn = journeys.count { rows in
-        let own = rows.map { names.ofRow[$0] }.filter { $0 >= 0 }
+        let own = rows.compactMap { names.ofRow[$0] }
         return own.firstIndex(of: end).map { first in
           own[first...].contains { $0 != end && (isOfStep[$0] || ends.contains($0)) }
         }

@@ -22,10 +22,10 @@ struct FlowEndValues {
     "ukończono", "zakończono", "завершена", "tamamlandı", "완료",
   ]
 
-  /// `pages`: By event, the number of its value; -1 for none.
+  /// `pages`: By event, the number of its value.
   ///
   /// `unviewed`: values that nobody viewed, and that were completed.
-  init(_ column: ValueColumn, pages: [Int], _ journeys: SampleJourneys, unviewed: [Int] = []) {
+  init(_ column: ValueColumn, pages: RowNumbers, _ journeys: SampleJourneys, unviewed: [Int] = []) {
     let values = column.distinct
     let said = Set(column.numbers(saying: .flowEnd) + unviewed).sorted()
     let decisions = Self.decisions(values, pages, journeys)
@@ -44,7 +44,7 @@ struct FlowEndValues {
   /// The values that say that users left the flow, and did, `X:SkippedOnboarding` beside `2:Controls`; or that somebody
   /// ended it for them, now here and now there: `A_DECLINED` behind several pages.
   private static func departures(
-    _ values: [Text], _ pages: [Int], _ journeys: SampleJourneys
+    _ values: [Text], _ pages: RowNumbers, _ journeys: SampleJourneys
   ) -> [Int] {
     guard values.count <= mostValues else { return [] }
     return values.indices.filter { number in
@@ -58,11 +58,11 @@ struct FlowEndValues {
 
   /// Whether a tenth of the users of a value, or more, come to it from another page than most do.
   private static func comesBehindSeveral(
-    _ value: Int, _ pages: [Int], _ journeys: SampleJourneys
+    _ value: Int, _ pages: RowNumbers, _ journeys: SampleJourneys
   ) -> Bool {
     var before: [Int: Int] = [:]
     for rows in journeys.rows {
-      let own = rows.map { pages[$0] }.filter { $0 >= 0 }
+      let own = rows.compactMap { pages[$0] }
       guard let first = own.firstIndex(of: value), first > 0 else { continue }
       before[own[first - 1], default: 0] += 1
     }
@@ -82,7 +82,7 @@ struct FlowEndValues {
   /// The values that say how others decided on what the user has done: none where either kind is missing, or
   /// users go on from one to the other.
   private static func decisions(
-    _ values: [Text], _ pages: [Int], _ journeys: SampleJourneys
+    _ values: [Text], _ pages: RowNumbers, _ journeys: SampleJourneys
   ) -> (granted: [Int], refused: [Int]) {
     guard values.count <= mostValues else { return ([], []) }
     let said = { (words: Set<String>) in
@@ -96,10 +96,12 @@ struct FlowEndValues {
   }
 
   /// Whether hardly anybody sees another page behind it.
-  private static func isLast(_ value: Int, _ pages: [Int], _ journeys: SampleJourneys) -> Bool {
+  private static func isLast(_ value: Int, _ pages: RowNumbers, _ journeys: SampleJourneys)
+    -> Bool
+  {
     let goOn = journeys.count { rows in
       let first = rows.firstIndex { pages[$0] == value }
-      return first.map { rows[$0...].contains { pages[$0] >= 0 && pages[$0] != value } }
+      return first.map { rows[$0...].contains { pages[$0].map { $0 != value } ?? false } }
     }
     return goOn.all > 0 && goOn.yes * 20 <= goOn.all
   }
@@ -109,12 +111,12 @@ extension StepSearch {
   /// The values that were only completed, where the events of all others show them: a course has
   /// no page of its own, and its modules have.
   ///
-  /// `pages`: by event, the number of its value; -1 for none.
-  func unviewed(_ pages: [Int], pageCount: Int) -> [Int] {
+  /// `pages`: by event, the number of its value.
+  func unviewed(_ pages: RowNumbers, pageCount: Int) -> [Int] {
     var views = [Int](repeating: 0, count: pageCount)
     var completions = views
-    for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
-      switch names[names.ofRow[row]].meaning.verb {
+    for case (let page?, let name?) in zip(pages, names.ofRow) {
+      switch names[name].meaning.verb {
       // Also what comes before each completion, such as `launched` or `selected`.
       case .view, .act, .choose, nil: views[page] += 1
       case .complete: completions[page] += 1
@@ -130,26 +132,24 @@ extension StepSearch {
   /// page of it is viewed, and `completed` behind them all.
   ///
   /// `values`: by event, the number of its value, of all events.
-  func dropWholes(from pages: inout [Int], _ values: [Int]) {
-    let verbs = names.ofRow.map { $0 >= 0 ? names[$0].meaning.verb : nil }
-    let started = Set(
-      pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .start }.map { pages[$0] })
-    let viewed = Set(
-      pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .view }.map { pages[$0] })
+  func dropWholes(from pages: inout RowNumbers, _ values: RowNumbers) {
+    let verbs = names.ofRow.map { $0.flatMap { names[$0].meaning.verb } }
+    let started = Set(pages.indices.filter { verbs[$0] == .start }.compactMap { pages[$0] })
+    let viewed = Set(pages.indices.filter { verbs[$0] == .view }.compactMap { pages[$0] })
     guard !viewed.isEmpty else { return }
     let wholes = started.subtracting(viewed).filter { isWhole($0, pages, values, verbs) }
-    for row in pages.indices where wholes.contains(pages[row]) { pages[row] = -1 }
+    for row in pages.rows(of: wholes) { pages[row] = nil }
   }
 
   /// Whether users who complete a value began it before they saw any page, and see none behind its completion.
   private func isWhole(
-    _ value: Int, _ pages: [Int], _ values: [Int], _ verbs: [VerbFamily?]
+    _ value: Int, _ pages: RowNumbers, _ values: RowNumbers, _ verbs: [VerbFamily?]
   ) -> Bool {
     let around = journeys.count { rows in
       let start = rows.firstIndex { values[$0] == value && verbs[$0] == .start }
       let end = rows.lastIndex { values[$0] == value && verbs[$0] == .complete }
       guard let start, let end else { return nil }
-      return rows.indices.filter { pages[rows[$0]] >= 0 && pages[rows[$0]] != value }
+      return rows.indices.filter { pages[rows[$0]].map { $0 != value } ?? false }
         .allSatisfy { (min(start, end)...end).contains($0) }
     }
     return around.all > 0 && around.yes * 20 >= around.all * 19
@@ -168,8 +168,7 @@ extension StepSearch {
     let isSent = method.distinct.map { ["POST", "PUT", "PATCH"].contains($0.string) }
     return ends.filter { number in
       zip(column.rows, column.values).allSatisfy { row, value in
-        let method = methods[row]
-        return value != number || method >= 0 && isSent[method]
+        value != number || methods[row].map { isSent[$0] } ?? false
       }
     }
   }

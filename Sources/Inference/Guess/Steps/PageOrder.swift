@@ -22,14 +22,16 @@ struct PageOrder: Sendable {
   /// nothing.
   ///
   /// Most keys have no such value, and the order of pairs of values costs far more.
-  static func mayHaveEntrance(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) -> Bool {
+  static func mayHaveEntrance(
+    _ journeys: SampleJourneys, pages: RowNumbers, pageCount: Int
+  ) -> Bool {
     var viewers = [Int](repeating: 0, count: pageCount)
     var firsts = viewers
-    var (views, lastUser) = (viewers, [Int](repeating: -1, count: pageCount))
+    var (views, lastUser) = (viewers, [Int?](repeating: nil, count: pageCount))
     var users = 0
     for (user, rows) in journeys.rows.enumerated() {
-      var (seen, last) = (0, -1)
-      for page in rows.map({ pages[$0] }) where page >= 0 {
+      var (seen, last): (Int, Int?) = (0, nil)
+      for page in rows.lazy.compactMap({ pages[$0] }) {
         if page != last { views[page] += 1 }
         last = page
         guard lastUser[page] != user, seen < mostPagesOfUser else { continue }
@@ -50,8 +52,8 @@ struct PageOrder: Sendable {
   /// More pages of one user than this say nothing new of the order.
   private static let mostPagesOfUser = 60
 
-  /// `pages`: By event, its page; -1 for none.
-  init(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) {
+  /// `pages`: By event, its page.
+  init(_ journeys: SampleJourneys, pages: RowNumbers, pageCount: Int) {
     self.pageCount = pageCount
     viewers = [Int](repeating: 0, count: pageCount)
     firsts = viewers
@@ -68,12 +70,10 @@ struct PageOrder: Sendable {
     returners = visits.returners
   }
 
-  private mutating func add(_ rows: [Int], _ pages: [Int]) {
+  private mutating func add(_ rows: [Int], _ pages: RowNumbers) {
     var seen: [Int] = []
-    var last = -1
-    for row in rows {
-      let page = pages[row]
-      guard page >= 0 else { continue }
+    var last: Int?
+    for page in rows.lazy.compactMap({ pages[$0] }) {
       // What else happens on a page shows it once.
       if page != last { views[page] += 1 }
       last = page
@@ -132,16 +132,15 @@ struct PageOrder: Sendable {
   ///
   /// Of the steps of a flow hardly any do; of pages that users open as they like, about a half.
   func ways(of sorted: [Int]) -> [(back: Int, all: Int)] {
-    let placeOfPage = [Int](placesOf: sorted, count: pageCount)
+    let placeOfPage = [Int?](placesOf: sorted, count: pageCount)
     var back = [Int](repeating: 0, count: sorted.count)
     var all = back
     for walk in walks {
-      var last = -1
+      var last: Int?
       for page in walk {
-        let place = placeOfPage[page]
-        guard place >= 0, place != last else { continue }
+        guard let place = placeOfPage[page], place != last else { continue }
         defer { last = place }
-        guard last >= 0 else { continue }
+        guard let last else { continue }
         for end in [last, place] {
           all[end] += 1
           back[end] += place < last ? 1 : 0
@@ -191,12 +190,12 @@ private struct PageVisits {
   }
 
   /// Adds a user, and returns the pages in the order in which they were seen.
-  mutating func walk(_ rows: [Int], _ pages: [Int], _ times: [Int64]) -> [Int] {
+  mutating func walk(_ rows: [Int], _ pages: RowNumbers, _ times: [Int64]) -> [Int] {
     user += 1
     round += 1
     var walk: [Int] = []
-    for row in rows where pages[row] >= 0 {
-      let page = pages[row]
+    for row in rows {
+      guard let page = pages[row] else { continue }
       // Who begins again begins from the first page.
       if page == walk.first { round += 1 }
       add(page, at: times[row])

@@ -18,9 +18,9 @@ struct PageSelection: Sendable {
 
   private static let fewestAgreement = 0.8
 
-  /// The steps among the pages that events show, of which -1 shows none; `nil` where they have no entrance, or users do not
-  /// agree on their order.
-  init?(_ journeys: SampleJourneys, pages: [Int], pageCount: Int) {
+  /// The steps among the pages that events show; `nil` where they have no entrance, or users do not agree on their
+  /// order.
+  init?(_ journeys: SampleJourneys, pages: RowNumbers, pageCount: Int) {
     guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageCount) else {
       return nil
     }

@@ -9,12 +9,12 @@ struct SampleJourneys: Sendable {
   /// By event, the number that orders those of one time.
   let ranks: [Int64]
 
-  /// `users`: By event, the number of the user; -1 where none is known.
+  /// `users`: By event, the number of the user; none where nobody is known.
   ///
   /// `times`: By event, in milliseconds; events of one time stay in the order of `ranks`.
-  init(users: [Int], times: [Int64], ranks: [Int64]) {
+  init(users: RowNumbers, times: [Int64], ranks: [Int64]) {
     var rows: [[Int]] = []
-    for (row, user) in users.enumerated() where user >= 0 {
+    for case (let row, let user?) in users.enumerated() {
       if user >= rows.count { rows += [[Int]](repeating: [], count: user + 1 - rows.count) }
       rows[user].append(row)
     }
@@ -49,12 +49,10 @@ struct SampleJourneys: Sendable {
   }
 
   /// Of the users who have any value, how many have several.
-  ///
-  /// `values`: by event; -1 for none.
-  func changing(_ values: [Int]) -> (yes: Int, all: Int) {
+  func changing(_ values: RowNumbers) -> (yes: Int, all: Int) {
     count { rows in
-      let first = rows.first { values[$0] >= 0 }
-      return first.map { first in rows.contains { values[$0] >= 0 && values[$0] != values[first] } }
+      let own = rows.lazy.compactMap { values[$0] }
+      return own.first.map { first in own.contains { $0 != first } }
     }
   }
 }

@@ -37,8 +37,8 @@ struct StepReading: Sendable {
   var isOfOneFlow = false
   /// By page, what it is called.
   let pageNames: [Text]
-  /// By event, the page it shows to have been seen; -1 for none.
-  private(set) var pageOfRow: [Int]
+  /// By event, the page it shows to have been seen.
+  private(set) var pageOfRow: RowNumbers
   let branches: PageBranches
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
@@ -59,9 +59,7 @@ struct StepReading: Sendable {
     guard selection.pages.count > 2, source != other.source else { return false }
     var counts: [Int: Int] = [:]
     let rows = stepRows
-    for row in rows where other.pageOfRow[row] >= 0 {
-      counts[other.pageOfRow[row], default: 0] += 1
-    }
+    for page in rows.lazy.compactMap({ other.pageOfRow[$0] }) { counts[page, default: 0] += 1 }
     return (counts.values.max() ?? 0) * 100 >= rows.count * percent
   }
 
@@ -84,12 +82,12 @@ struct StepReading: Sendable {
   /// The events that show pages that are steps.
   var stepRows: [Int] {
     let isStep = [Bool](of: selection.pages, count: pageNames.count)
-    return pageOfRow.indices.filter { pageOfRow[$0] >= 0 && isStep[pageOfRow[$0]] }
+    return pageOfRow.indices.filter { pageOfRow[$0].map { isStep[$0] } ?? false }
   }
 
-  /// By event, the place of its step from 0; -1 for none.
-  var placeOfRow: [Int] {
-    pageOfRow.mapped(by: [Int](placesOf: selection.pages, count: pageNames.count))
+  /// By event, the place of its step from 0.
+  var placeOfRow: RowNumbers {
+    pageOfRow.mapped(by: [Int?](placesOf: selection.pages, count: pageNames.count))
   }
 }
 
@@ -103,12 +101,12 @@ extension StepReading {
   }
 
   /// The names of the events that show steps; each such event has one.
-  func showing(_ names: EventNames) -> Set<Int> { Set(stepRows.map { names.ofRow[$0] }) }
+  func showing(_ names: EventNames) -> Set<Int> { Set(stepRows.compactMap { names.ofRow[$0] }) }
 
-  /// By event, 0 for the first step and 1 for another page; -1 for none.
-  var pagesFromFirst: [Int] {
+  /// By event, 0 for the first step and 1 for another page.
+  var pagesFromFirst: RowNumbers {
     let first = selection.pages[0]
-    return pageOfRow.map { $0 < 0 ? -1 : $0 == first ? 0 : 1 }
+    return RowNumbers(pageOfRow.lazy.map { $0.map { $0 == first ? 0 : 1 } })
   }
 
   /// The same without some events, and without the pages that only these show.
@@ -117,7 +115,7 @@ extension StepReading {
   func without(_ isOther: [Bool]) -> StepReading {
     var own = self
     own.pageOfRow = pageOfRow.except(isOther)
-    let shown = Set(own.pageOfRow)
+    let shown = Set(own.pageOfRow.lazy.compactMap(\.self))
     own.selection.drop(Set(selection.pages.filter { !shown.contains($0) }))
     return own
   }
@@ -153,23 +151,20 @@ struct SampleFunnel: Equatable, Sendable {
   /// The same without those who begin again at the first step.
   let disorderOfWalks: Double
 
-  init(_ journeys: SampleJourneys, places: [Int], steps: Int) {
+  init(_ journeys: SampleJourneys, places: RowNumbers, steps: Int) {
     var reached = [Int](repeating: 0, count: steps)
     var (odd, again, all) = (0, 0, 0)
     for rows in journeys.rows {
-      var furthest = -1
-      var last = -1
-      for row in rows {
-        let place = places[row]
-        guard place >= 0 else { continue }
+      var furthest: Int?
+      var last: Int?
+      for place in rows.lazy.compactMap({ places[$0] }) {
         all += 1
-        let isBackByOne = place == last - 1
-        if last < 0 ? place > 0 : place < last && !isBackByOne { odd += 1 }
-        if place == 0, last > 1 { again += 1 }
+        if last.map({ place < $0 - 1 }) ?? (place > 0) { odd += 1 }
+        if place == 0, let last, last > 1 { again += 1 }
         last = place
-        furthest = max(furthest, place)
+        furthest = max(furthest ?? place, place)
       }
-      if furthest >= 0 { for place in 0...furthest { reached[place] += 1 } }
+      if let furthest { for place in 0...furthest { reached[place] += 1 } }
     }
     self.reached = reached
     disorder = all > 0 ? Double(odd) / Double(all) : 1

@@ -60,19 +60,19 @@ struct StepRivals {
     let isShowing = walk.reading.isOwnNames ? walk.showing : []
     let fewest = walk.reading.isOwnNames ? 2 : Self.fewestPages
     let places = walk.reading.placeOfRow
-    let own = walk.user.journeys.rows.map { $0.filter { places[$0] >= 0 } }.filter { !$0.isEmpty }
-    let others = walk.user.journeys.rows.filter { !$0.contains { places[$0] >= 0 } }
+    let own = walk.user.journeys.rows.map { $0.filter { places[$0] != nil } }.filter { !$0.isEmpty }
+    let others = walk.user.journeys.rows.filter { !$0.contains { places[$0] != nil } }
     let elsewhere = others.map { rows in
       rows.filter { row in
-        let value = dense[row]
-        return value >= 0 && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[row]))
+        guard let value = dense[row] else { return false }
+        return speaks.contains(value) || walk.names.ofRow[row].map(isShowing.contains) ?? false
       }
     }.filter { rows in Set(rows.map { dense[$0] }).count >= fewest }
     guard elsewhere.count * Self.usersForOther >= own.count, !elsewhere.isEmpty,
       !areNamedApart(own.joined(), elsewhere.joined())
     else { return }
     let names = { (some: [[Int]]) in
-      Set(some.joined().map { dense[$0] }).filter { $0 >= 0 }.map { values.distinct[$0] }.sorted()
+      Set(some.joined().compactMap { dense[$0] }).map { values.distinct[$0] }.sorted()
     }
     throw .severalOnboardings(
       values, steps: names(own), users: own.count, others: names(elsewhere),
@@ -102,7 +102,7 @@ struct StepRivals {
     }
   }
 
-  private func rival(_ column: Int, places: [Int], rows: [Int]) -> Rival? {
+  private func rival(_ column: Int, places: RowNumbers, rows: [Int]) -> Rival? {
     let values = table.columns[column]
     guard column != walk.names.column, !excluded.contains(column), !values.isBool,
       !KeyNames.isOfPageBefore(values.path), (2...60).contains(values.distinct.count),
@@ -110,7 +110,7 @@ struct StepRivals {
     else { return nil }
     let dense = values.dense(table.rowCount)
     guard !countsViews(values, dense, besides: places) else { return nil }
-    let shared = rows.filter { dense[$0] >= 0 }
+    let shared = rows.filter { dense[$0] != nil }
     guard shared.count * 10 >= rows.count * 8, !Self.follows(dense, from: places, on: shared),
       !Self.follows(places, from: dense, on: shared)
     else { return nil }
@@ -127,17 +127,20 @@ struct StepRivals {
   /// Whether a column numbers the steps, each of which has one number under each value of another key: an arm of an
   /// experiment, or a version, may have a step more.
   private func numbersStepsApart(
-    _ values: ValueColumn, _ dense: [Int], _ places: [Int], on rows: [Int]
+    _ values: ValueColumn, _ dense: RowNumbers, _ places: RowNumbers, on rows: [Int]
   ) -> Bool {
     guard values.isWholeNumbers, let own = ownColumn, !table.columns[own].isWholeNumbers else {
       return false
     }
     return arms.contains { column in
       let arm = table.dense(column)
-      let ofArms = rows.filter { arm[$0] >= 0 }
+      let ofArms = rows.filter { arm[$0] != nil }
       guard ofArms.count * 20 >= rows.count * 19 else { return false }
       let width = table.columns[column].distinct.count
-      let cells = places.indices.map { places[$0] >= 0 ? places[$0] * width + arm[$0] : -1 }
+      let cells = RowNumbers(
+        zip(places, arm).lazy.map { place, arm in
+          place.flatMap { place in arm.map { place * width + $0 } }
+        })
       return Self.follows(dense, from: cells, on: ofArms)
     }
   }
@@ -175,7 +178,7 @@ struct StepRivals {
     }
     let rows = names.ofRow.rows(of: Set(viewing))
     let isKnown = table.dense(own)
-    guard rows.count > 20, rows.count(where: { isKnown[$0] >= 0 }) * 10 < rows.count else {
+    guard rows.count > 20, rows.count(where: { isKnown[$0] != nil }) * 10 < rows.count else {
       return nil
     }
     return table.columns.indices.lazy.filter { $0 != own && !excluded.contains($0) }
@@ -189,14 +192,14 @@ struct StepRivals {
       KeyNames.stepScore(of: values.path) >= 0, !values.isBool
     else { return nil }
     let dense = values.dense(table.rowCount)
-    guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9 else { return nil }
+    guard rows.count(where: { dense[$0] != nil }) * 10 >= rows.count * 9 else { return nil }
     let pages = dense.only([Bool](of: rows, count: table.rowCount))
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     return rival(column, pages: pages, order)
   }
 
   /// A key whose values users see in one order; `nil` where they do not agree on one.
-  private func rival(_ column: Int, pages: [Int], _ order: PageOrder) -> Rival? {
+  private func rival(_ column: Int, pages: RowNumbers, _ order: PageOrder) -> Rival? {
     let values = table.columns[column]
     let sights = order.seen.reduce(0) { $0 + order.viewers[$1] }
     // Users who go on have to see another value, as they do of steps.
@@ -204,18 +207,21 @@ struct StepRivals {
       sights * 10 >= order.users * 15
     else { return nil }
     let sorted = order.sorted(order.seen)
-    let places = pages.mapped(by: [Int](placesOf: sorted, count: values.distinct.count))
+    let places = pages.mapped(by: [Int?](placesOf: sorted, count: values.distinct.count))
     let funnel = SampleFunnel(walk.user.journeys, places: places, steps: sorted.count)
     return Rival(column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
   }
 
   /// Whether a column numbers all that users see, one after the other, be it a step or not.
-  private func countsViews(_ values: ValueColumn, _ dense: [Int], besides places: [Int]) -> Bool {
+  private func countsViews(
+    _ values: ValueColumn, _ dense: RowNumbers, besides places: RowNumbers
+  ) -> Bool {
     guard values.isWholeNumbers else { return false }
-    let numbers = values.distinct.map { Int64($0.string) ?? 0 }
-    let pairs = walk.user.journeys.pairs { dense[$0] >= 0 }
-    let next = pairs.count { numbers[dense[$0.next]] == numbers[dense[$0.row]] &+ 1 }
-    let others = walk.user.journeys.rows.joined().count { dense[$0] >= 0 && places[$0] < 0 }
+    let ofValue = values.distinct.map { Int64($0.string) ?? 0 }
+    let numbers = dense.map { $0.map { ofValue[$0] } }
+    let pairs = walk.user.journeys.pairs { numbers[$0] != nil }
+    let next = pairs.count { numbers[$0.next] == numbers[$0.row].map { $0 &+ 1 } }
+    let others = walk.user.journeys.rows.joined().count { dense[$0] != nil && places[$0] == nil }
     return pairs.count > 20 && next * 10 >= pairs.count * 8 && others * 20 >= pairs.count
   }
 
@@ -248,7 +254,8 @@ struct StepRivals {
   }
 
   /// Whether each value of `source` goes with one value of `target`, but for a few events.
-  private static func follows(_ target: [Int], from source: [Int], on rows: [Int]) -> Bool {
+  private static func follows(_ target: RowNumbers, from source: RowNumbers, on rows: [Int]) -> Bool
+  {
     target.usual(for: source, on: rows) * 100 >= rows.count * 97
   }
 }

@@ -38,20 +38,24 @@ struct PageBranches: Sendable {
 
   var isEmpty: Bool { joined.isEmpty && leftOut.isEmpty }
 
-  /// By event, the page that stands for its step; -1 for those that are none.
-  func applied(to pages: [Int]) -> [Int] {
+  /// By event, the page that stands for its step.
+  func applied(to pages: RowNumbers) -> RowNumbers {
     var first: [Int: Int] = [:]
-    for page in leftOut { first[page] = -1 }
     for group in joined { for page in group { first[page] = group[0] } }
-    return pages.map { first[$0] ?? $0 }
+    return RowNumbers(
+      pages.lazy.map { page in
+        page.flatMap { first[$0] ?? (leftOut.contains($0) ? nil : $0) }
+      })
   }
 }
 
 extension StepSearch {
   /// The pages of a selection of which users see one or another.
   ///
-  /// `pages`: By event, its page; -1 for none. `names`: By page.
-  func branches(of selection: PageSelection, _ pages: [Int], named names: [Text]) -> PageBranches {
+  /// `pages`: By event, its page. `names`: By page.
+  func branches(
+    of selection: PageSelection, _ pages: RowNumbers, named names: [Text]
+  ) -> PageBranches {
     var branches = PageBranches()
     let order = selection.order
     var rest = Array(selection.pages.dropFirst())
@@ -131,7 +135,7 @@ extension StepSearch {
   }
 
   /// The keys that have few values.
-  private func separatingKeys(of pages: [Int], pageCount: Int) -> [SeparatingKey] {
+  private func separatingKeys(of pages: RowNumbers, pageCount: Int) -> [SeparatingKey] {
     table.columns.indices.compactMap { column in
       let values = table.columns[column]
       guard (2...Self.mostParts).contains(values.distinct.count), !excluded.contains(column) else {
@@ -139,8 +143,8 @@ extension StepSearch {
       }
       var met = [Set<Int>](repeating: [], count: pageCount)
       let isFlow = KeyNames(values.name).isFlow
-      for (row, value) in zip(values.rows, values.values) where pages[row] >= 0 {
-        met[pages[row]].insert(value)
+      for (row, value) in zip(values.rows, values.values) {
+        if let page = pages[row] { met[page].insert(value) }
       }
       return SeparatingKey(values: met, isOfFlow: isFlow)
     }

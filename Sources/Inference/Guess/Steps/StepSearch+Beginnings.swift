@@ -7,8 +7,8 @@ extension StepSearch {
   /// The pages of events, where the one event that begins the flow shows the first page, too; `nil` where no event says
   /// that users begin, or some begin elsewhere without it.
   ///
-  /// `pages`: by event, its page; -1 for none.
-  func begunPages(_ pages: [Int], pageCount: Int) -> [Int]? {
+  /// `pages`: by event, its page.
+  func begunPages(_ pages: RowNumbers, pageCount: Int) -> RowNumbers? {
     let starts = names.indices.filter { name in
       let meaning = names[name].meaning
       return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
@@ -19,11 +19,12 @@ extension StepSearch {
     var firsts = [Int](repeating: 0, count: pageCount)
     var (viewers, unbegun) = (firsts, 0)
     for rows in journeys.rows {
-      guard let first = rows.firstIndex(where: { pages[$0] >= 0 }) else { continue }
-      firsts[pages[rows[first]]] += 1
-      for page in Set(rows.map { pages[$0] }) where page >= 0 { viewers[page] += 1 }
+      guard let first = rows.firstIndex(where: { pages[$0] != nil }), let page = pages[rows[first]]
+      else { continue }
+      firsts[page] += 1
+      for page in Set(rows.compactMap { pages[$0] }) { viewers[page] += 1 }
       if let begin = rows[..<first].first(where: { names.ofRow[$0] == start }) {
-        begins.append((begin, pages[rows[first]]))
+        begins.append((begin, page))
       } else {
         unbegun += 1
       }

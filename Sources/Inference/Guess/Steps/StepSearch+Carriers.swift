@@ -10,7 +10,7 @@ extension StepSearch {
   /// it says where a way led: then any event with a value has come there, unless some say that they show pages.
   /// `isJoined`: whether it is two keys, of which one has the first page only. `key`: the words that it is called by.
   func carriers(
-    of values: [Int], key: [String] = [], isOfSteps: Bool = false, leads: Bool = false,
+    of values: RowNumbers, key: [String] = [], isOfSteps: Bool = false, leads: Bool = false,
     isJoined: Bool = false
   ) -> [Int] {
     let carrying = carrying(values)
@@ -44,7 +44,8 @@ extension StepSearch {
   /// `item_unlocked` has come to the step that `item_done` completes.
   ///
   /// One value that is only ever completed, a whole course among its chapters, does not count.
-  private func arrivals(before showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func arrivals(before showing: [Int], among carrying: [Int], _ values: RowNumbers) -> [Int]
+  {
     guard !showing.isEmpty,
       showing.allSatisfy({ names[$0].meaning.verb == .complete })
     else { return [] }
@@ -56,11 +57,12 @@ extension StepSearch {
       var (completed, after) = (0, 0)
       for rows in journeys.rows {
         var arrived: Set<Int> = []
-        for row in rows where values[row] >= 0 {
-          if names.ofRow[row] == name { arrived.insert(values[row]) }
-          guard ends.contains(names.ofRow[row]), isArrivedAt.contains(values[row]) else { continue }
+        for row in rows {
+          guard let value = values[row], let own = names.ofRow[row] else { continue }
+          if own == name { arrived.insert(value) }
+          guard ends.contains(own), isArrivedAt.contains(value) else { continue }
           completed += 1
-          after += arrived.contains(values[row]) ? 1 : 0
+          after += arrived.contains(value) ? 1 : 0
         }
       }
       return completed > 0 && after * 20 >= completed * 19
@@ -70,7 +72,8 @@ extension StepSearch {
   /// The names of events that come behind each view, but for one page that many users have without a view.
   ///
   /// Who has `question_answered` of it has come to that page: an old version of an app may not log its view.
-  private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func answers(behind showing: [Int], among carrying: [Int], _ values: RowNumbers) -> [Int]
+  {
     let others = carrying.filter { !showing.contains($0) && names[$0].meaning.saysDone }
     guard !others.isEmpty, others.count <= Self.mostAnswers,
       showing.contains(where: { names[$0].meaning.verb == .view })
@@ -88,8 +91,8 @@ extension StepSearch {
   private static var mostAnswers: Int { 12 }
 
   /// The values on events of some names.
-  private func valuesShown(by some: Set<Int>, _ values: [Int]) -> Set<Int> {
-    Set(names.ofRow.rows(of: some).map { values[$0] }).subtracting([-1])
+  private func valuesShown(by some: Set<Int>, _ values: RowNumbers) -> Set<Int> {
+    Set(names.ofRow.rows(of: some).compactMap { values[$0] })
   }
 
   /// Where each step is one event that says what came of it, the results that name nothing else: `killed` beside
@@ -109,7 +112,7 @@ extension StepSearch {
   ///
   /// Nearly all users have it before the others, or it is called like them, `application_review_viewed` beside
   /// `application_page_viewed`: an app's home screen is neither, and a splash screen comes before any flow.
-  private func views(besides showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func views(besides showing: [Int], among carrying: [Int], _ values: RowNumbers) -> [Int] {
     guard showing.contains(where: { names[$0].meaning.verb == .view }) else { return [] }
     let others = Set(showing)
     let shown = valuesShown(by: others, values)
@@ -125,7 +128,7 @@ extension StepSearch {
 
   /// The names of events that view one page each, which no other event shows, and are called like others but for one
   /// word: `mod_url.course_module_viewed` beside `mod_page.course_module_viewed`.
-  private func namesakes(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func namesakes(of showing: [Int], among carrying: [Int], _ values: RowNumbers) -> [Int] {
     let views = showing.filter { names[$0].meaning.verb == .view }
     let others = views.map { Set(names[$0].meaning.words) }
     let shown = valuesShown(by: Set(views), values)
@@ -151,7 +154,7 @@ extension StepSearch {
   }
 
   /// Whether the events of some names have all values that those of others have, of which none views a page.
-  private func show(_ some: [Int], allOf others: [Int], _ values: [Int]) -> Bool {
+  private func show(_ some: [Int], allOf others: [Int], _ values: RowNumbers) -> Bool {
     guard !others.contains(where: { names[$0].meaning.verb == .view }) else { return false }
     let all = valuesShown(by: Set(others), values)
     return all == valuesShown(by: Set(some), values)
@@ -160,7 +163,7 @@ extension StepSearch {
   /// Whether nearly all users who have a name and one of others have it first.
   private func isBefore(_ others: Set<Int>, _ name: Int) -> Bool {
     let before = journeys.count { rows in
-      let own = rows.map { names.ofRow[$0] }
+      let own = rows.compactMap { names.ofRow[$0] }
       guard let first = own.firstIndex(of: name),
         let other = own.firstIndex(where: others.contains)
       else { return nil }
@@ -188,7 +191,7 @@ extension StepSearch {
 
   /// The names of events that begin the flow on a page which hardly anybody is shown otherwise: behind
   /// `start` with `"to": "name"` comes `next` with `"to": "avatar"`.
-  private func starts(of showing: [Int], among carrying: [Int], _ values: [Int]) -> [Int] {
+  private func starts(of showing: [Int], among carrying: [Int], _ values: RowNumbers) -> [Int] {
     let others = Set(showing)
     // A course that is initialized and completed is no page of its own.
     let shows = Set(
@@ -199,27 +202,29 @@ extension StepSearch {
     return carrying.filter { name in
       let meaning = names[name].meaning
       guard meaning.verb == .start, meaning.isBare, !others.contains(name) else { return false }
-      guard let row = values.indices.first(where: { values[$0] >= 0 && names.ofRow[$0] == name })
-      else { return false }
+      let own = zip(values, names.ofRow)
+      guard let first = own.first(where: { $0 != nil && $1 == name })?.0 else { return false }
       let shown = journeys.count { rows in
         guard rows.contains(where: { names.ofRow[$0] == name }) else { return nil }
-        return rows.contains { values[$0] == values[row] && others.contains(names.ofRow[$0]) }
+        return rows.contains {
+          values[$0] == first && names.ofRow[$0].map(others.contains) ?? false
+        }
       }
       return shown.yes * 2 < shown.all
-        && values.indices.contains { values[$0] == values[row] && shows.contains(names.ofRow[$0]) }
+        && own.contains { $0 == first && $1.map(shows.contains) ?? false }
     }
   }
 
   /// The names that speak of an onboarding; where none does, those of steps of something that may be one:
   /// of a sign-up beside a checkout.
-  func ownNames(of values: [Int], among carriers: [Int]) -> [Int] {
+  func ownNames(of values: RowNumbers, among carriers: [Int]) -> [Int] {
     let own = speakingNames(of: values, among: carriers)
     guard !own.isEmpty else { return own }
     let alone = Set(carrying(values).one)
     return (own + views(besides: own, among: carriers.filter(alone.contains), values)).sorted()
   }
 
-  private func speakingNames(of values: [Int], among carriers: [Int]) -> [Int] {
+  private func speakingNames(of values: RowNumbers, among carriers: [Int]) -> [Int] {
     let isOwn = { (name: Int) in names[name].meaning.isOnboarding }
     let own = carriers.filter(isOwn)
     guard own.isEmpty else { return own }
@@ -240,13 +245,13 @@ extension StepSearch {
 
   /// The names of whose events a tenth or more have a value, and several of them; and those whose events
   /// have one and the same.
-  private func carrying(_ values: [Int]) -> (several: [Int], one: [Int]) {
+  private func carrying(_ values: RowNumbers) -> (several: [Int], one: [Int]) {
     var with = [Int](repeating: 0, count: names.count)
-    var first = [Int](repeating: -1, count: names.count)
+    var first = [Int?](repeating: nil, count: names.count)
     var isOnSeveral = [Bool](repeating: false, count: names.count)
-    for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
+    for case (let name?, let value?) in zip(names.ofRow, values) {
       with[name] += 1
-      if first[name] < 0 { first[name] = value }
+      if first[name] == nil { first[name] = value }
       if first[name] != value { isOnSeveral[name] = true }
     }
     let all = names.indices.filter { with[$0] > 0 }

@@ -10,7 +10,7 @@ extension StepSearch {
   ///
   /// `carriers`: the names whose events show pages. `nil` where there is one flow, or not one that users
   /// walk once.
-  func ofOneFlow(_ column: Int, _ values: [Int], _ carriers: [Int]) -> StepReading? {
+  func ofOneFlow(_ column: Int, _ values: RowNumbers, _ carriers: [Int]) -> StepReading? {
     let flows = Dictionary(grouping: carriers.filter { names[$0].meaning.namesPart }) {
       names[$0].meaning.label
     }
@@ -28,20 +28,19 @@ extension StepSearch {
   ///
   /// `own`: the names that speak of an onboarding. `nil` where all flows have one order, or one has pages of the app
   /// among its own.
-  func ofLargestFlow(_ column: Int, _ values: [Int], _ own: [Int]) -> StepReading? {
+  func ofLargestFlow(_ column: Int, _ values: RowNumbers, _ own: [Int]) -> StepReading? {
     let others = flowColumns.filter { $0 != column }
     guard !own.isEmpty, !others.isEmpty else { return nil }
     let isPart = reading(column, values, names: own, isOwn: true)?.selection.isPart ?? true
-    let rows = names.ofRow.rows(of: Set(own)).filter { values[$0] >= 0 }
+    let rows = names.ofRow.rows(of: Set(own)).filter { values[$0] != nil }
     for other in others {
       let flows = table.dense(other)
-      let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
-        .mapValues(\.count)
+      let counts = Dictionary(grouping: rows.compactMap { flows[$0] }) { $0 }.mapValues(\.count)
       guard (2...SideFields.mostFlows).contains(counts.count),
         counts.values.reduce(0, +) * 20 >= rows.count * 19
       else { continue }
       let readings = counts.keys.sorted().map { flow in
-        let masked = values.indices.map { flows[$0] == flow ? values[$0] : -1 }
+        let masked = values.only(flows.map { $0 == flow })
         return reading(column, masked, names: own, isOwn: true)
       }
       guard readings.allSatisfy({ $0.map { !$0.selection.isPart } ?? true }),
@@ -76,12 +75,12 @@ extension StepSearch {
   /// "registration"`.
   ///
   /// `nil` where no key has one such value among others.
-  func ofSection(_ column: Int, _ values: [Int], _ carriers: [Int]) -> StepReading? {
-    let all = values.count { $0 >= 0 }
+  func ofSection(_ column: Int, _ values: RowNumbers, _ carriers: [Int]) -> StepReading? {
+    let all = values.count { $0 != nil }
     for section in sections where section.column != column {
       let marker = StepReading.Marker(column: section.column, values: [section.value])
       let marked = values.only(isMarked(by: marker))
-      guard marked.count(where: { $0 >= 0 }) < all else { continue }
+      guard marked.count(where: { $0 != nil }) < all else { continue }
       let own = self.carriers(of: marked)
       if let reading = reading(column, marked, names: own, marker: marker) { return reading }
     }
@@ -93,13 +92,14 @@ extension StepSearch {
   private static var fewestViewsOfOthers: Double { 2 }
 
   /// How often a user sees a page, of those who see it.
-  private func viewsPerUser(of values: [Int], names some: [Int]) -> Double {
+  private func viewsPerUser(of values: RowNumbers, names some: [Int]) -> Double {
     let own = Set(some)
     var (views, viewers) = (0, 0)
     for rows in journeys.rows {
-      let pages = rows.filter { own.contains(names.ofRow[$0]) && values[$0] >= 0 }
+      let pages = rows.filter { names.ofRow[$0].map(own.contains) ?? false }
+        .compactMap { values[$0] }
       views += pages.count
-      viewers += Set(pages.map { values[$0] }).count
+      viewers += Set(pages).count
     }
     return Double(views) / Double(max(viewers, 1))
   }

@@ -17,11 +17,11 @@ extension StepSearch {
   }
 
   /// Other columns that say of some of the events with a value that they are the onboarding's.
-  func markers(of values: [Int], besides column: Int) -> [StepReading.Marker] {
-    let all = values.count { $0 >= 0 }
+  func markers(of values: RowNumbers, besides column: Int?) -> [StepReading.Marker] {
+    let all = values.count { $0 != nil }
     return markers.filter { $0.column != column }.compactMap { marker in
       let column = table.columns[marker.column]
-      let marked = column.rows(of: Set(marker.values)).count { values[$0] >= 0 }
+      let marked = column.rows(of: Set(marker.values)).count { values[$0] != nil }
       guard marked > 0, marked < all else { return nil }
       return StepReading.Marker(
         column: marker.column, values: marker.values.map { column.distinct[$0] }.sorted())

@@ -19,8 +19,8 @@ extension StepSearch {
     for rows in journeys.rows {
       var isInside = false
       var begun: Int64 = 0
-      for row in rows where names.ofRow[row] >= 0 {
-        let name = names.ofRow[row]
+      for row in rows {
+        guard let name = names.ofRow[row] else { continue }
         let time = journeys.times[row]
         if starts.contains(name) { (isInside, begun) = (true, time) }
         if ends.contains(name) || time - begun > Self.longestStay { isInside = false }

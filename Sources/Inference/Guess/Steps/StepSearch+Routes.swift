@@ -16,7 +16,7 @@ extension StepSearch {
     guard case .column(let column) = other.source, table.routes[column] != nil,
       table.columns[column].distinct.contains(where: { $0.utf8.contains(UInt8(ascii: "?")) })
     else { return nil }
-    let seen = Set(other.pageOfRow.filter { $0 >= 0 }.map { other.pageNames[$0] })
+    let seen = Set(other.pageOfRow.lazy.compactMap(\.self).map { other.pageNames[$0] })
     guard Set(seen.map(\.route)).count < seen.count else { return nil }
     return ofRoutes().first { reading in
       reading.source == .route(column) && reading.selection.pages.count > 2
@@ -59,7 +59,9 @@ extension StepSearch {
 
   /// The reading of those addresses only which are numbered in one section, `/join/1-subject`, among others of a site;
   /// `nil` where others say that they are an onboarding's.
-  private func ofNumbered(_ column: Int, _ routes: ValueColumn, _ values: [Int]) -> StepReading? {
+  private func ofNumbered(_ column: Int, _ routes: ValueColumn, _ values: RowNumbers)
+    -> StepReading?
+  {
     let numbered = PageFamily.numbered(routes.distinct)
     guard !numbered.isEmpty, numbered.count < routes.distinct.count,
       routes.numbers(saying: .onboarding).isEmpty, PageFamily(of: routes.distinct).numbers.isEmpty
@@ -68,14 +70,13 @@ extension StepSearch {
   }
 
   /// The reading of those addresses only whose route is a fragment, `/motor#/cover`, among others of a site.
-  private func ofFragments(_ column: Int, _ routes: ValueColumn, _ values: [Int]) -> StepReading? {
+  private func ofFragments(_ column: Int, _ routes: ValueColumn, _ values: RowNumbers)
+    -> StepReading?
+  {
     let isFragment = table.columns[column].distinct.map(\.hasRouteInFragment)
     guard isFragment.contains(true), isFragment.contains(false) else { return nil }
-    let addresses = table.dense(column)
-    let some = values.indices.map { row in
-      addresses[row] >= 0 && isFragment[addresses[row]] ? values[row] : -1
-    }
-    guard Set(some).subtracting([-1]).count > 2 else { return nil }
+    let some = values.only(table.dense(column).map { $0.map { isFragment[$0] } ?? false })
+    guard Set(some.lazy.compactMap(\.self)).count > 2 else { return nil }
     return reading(.route(column), routes, ofSome: some)
   }
 }

@@ -18,16 +18,18 @@ extension StepSearch {
     guard names.column != nil, values.isWholeNumbers, table.stepScore(of: column) < 8 else {
       return false
     }
-    let numbers = values.distinct.map { Int64($0.string) ?? 0 }
+    let ofValue = values.distinct.map { Int64($0.string) ?? 0 }
     let dense = values.dense(table.rowCount)
-    let pairs = journeys.pairs { _ in true }.filter { dense[$0.row] >= 0 && dense[$0.next] >= 0 }
-    let growing = pairs.count { numbers[dense[$0.next]] &- numbers[dense[$0.row]] == 1 }
+    let pairs = journeys.pairs { _ in true }.compactMap { pair in
+      dense[pair.row].flatMap { own in dense[pair.next].map { (ofValue[own], ofValue[$0]) } }
+    }
+    let growing = pairs.count { own, next in next &- own == 1 }
     return !pairs.isEmpty && growing * 50 >= pairs.count * 49 && !namesFollow(from: dense)
   }
 
   /// Whether events with one value of a column have one name, but for one in a hundred.
-  private func namesFollow(from values: [Int]) -> Bool {
-    let rows = values.indices.filter { values[$0] >= 0 && names.ofRow[$0] >= 0 }
+  private func namesFollow(from values: RowNumbers) -> Bool {
+    let rows = values.rows.filter { names.ofRow[$0] != nil }
     return names.ofRow.usual(for: values, on: rows) * 100 >= rows.count * 99
   }
 }

@@ -8,8 +8,8 @@ extension StepSearch {
   func areMilestones(_ reading: StepReading) -> Bool {
     guard reading.source == .label, !reading.isOwnNames else { return false }
     var ofPage: [Int: Set<Int>] = [:]
-    for (row, page) in reading.placeOfRow.enumerated() where page >= 0 {
-      ofPage[page, default: []].insert(names.ofRow[row])
+    for case (let page?, let name?) in zip(reading.placeOfRow, names.ofRow) {
+      ofPage[page, default: []].insert(name)
     }
     let shown = Set(ofPage.values.joined())
     guard shown.count == ofPage.count else { return false }
@@ -37,7 +37,7 @@ extension StepSearch {
     return others.contains { name in
       let between = journeys.count { rows in
         guard let own = rows.firstIndex(where: { names.ofRow[$0] == name }) else { return nil }
-        return [rows[..<own], rows[own...]].allSatisfy { $0.contains { places[$0] >= 0 } }
+        return [rows[..<own], rows[own...]].allSatisfy { $0.contains { places[$0] != nil } }
       }
       return between.all * 5 >= journeys.rows.count && between.yes * 2 >= between.all
     }
@@ -78,13 +78,12 @@ extension StepSearch {
     var users = [Int](repeating: 0, count: names.count)
     var goOn = users
     for rows in journeys.rows {
-      let last = rows.lastIndex { places[$0] >= 0 } ?? -1
+      let last = rows.lastIndex { places[$0] != nil }
       var isMet = Set<Int>()
       for (place, row) in rows.enumerated() {
-        let name = names.ofRow[row]
-        guard name >= 0, isMet.insert(name).inserted else { continue }
+        guard let name = names.ofRow[row], isMet.insert(name).inserted else { continue }
         users[name] += 1
-        goOn[name] += place < last ? 1 : 0
+        goOn[name] += last.map { place < $0 } ?? false ? 1 : 0
       }
     }
     return Set(users.indices.filter { users[$0] > 0 && goOn[$0] * 2 >= users[$0] })

@@ -6,17 +6,16 @@ extension StepSearch {
   ///
   /// - Parameters:
   ///   - selection: What the late ones are dropped from.
-  ///   - pages: By event, its page; -1 for none.
+  ///   - pages: By event, its page.
   /// - Returns: Whether any page but the first is left: where none is, users do not walk.
-  func dropLatePages(of selection: inout PageSelection, _ pages: [Int]) -> Bool {
+  func dropLatePages(of selection: inout PageSelection, _ pages: RowNumbers) -> Bool {
     let first = selection.pages[0]
     var (users, late): ([Int: Int], [Int: Int]) = ([:], [:])
     for rows in journeys.rows {
       guard let begin = rows.first(where: { pages[$0] == first }) else { continue }
       var seen: Set<Int> = []
-      for row in rows.drop(while: { $0 != begin }) where pages[row] >= 0 {
-        let page = pages[row]
-        guard seen.insert(page).inserted else { continue }
+      for row in rows.drop(while: { $0 != begin }) {
+        guard let page = pages[row], seen.insert(page).inserted else { continue }
         users[page, default: 0] += 1
         let time = journeys.times[row] - journeys.times[begin]
         if time > FlowEvents.longestWalk { late[page, default: 0] += 1 }

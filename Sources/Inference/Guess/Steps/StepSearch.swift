@@ -48,15 +48,15 @@ struct StepSearch: Sendable {
     self.eventsPerUser = eventsPerUser
     let last = Self.last(of: Set(ends), names, journeys)
     self.ends = journeys.rows.map { rows in
-      last.isEmpty ? [] : rows.indices.filter { last.contains(names.ofRow[rows[$0]]) }
+      last.isEmpty ? [] : rows.indices.filter { names.ofRow[rows[$0]].map(last.contains) ?? false }
     }
   }
 
   private static func eventsPerUser(_ names: EventNames, _ journeys: SampleJourneys) -> [Double] {
     var events = [Int](repeating: 0, count: names.count)
-    var (users, lastUser) = (events, [Int](repeating: -1, count: names.count))
+    var (users, lastUser) = (events, [Int?](repeating: nil, count: names.count))
     for (user, rows) in journeys.rows.enumerated() {
-      for name in rows.map({ names.ofRow[$0] }) where name >= 0 {
+      for name in rows.lazy.compactMap({ names.ofRow[$0] }) {
         events[name] += 1
         users[name] += lastUser[name] == user ? 0 : 1
         lastUser[name] = user
@@ -177,24 +177,24 @@ struct StepSearch: Sendable {
     if let plain, !plain.selection.isPart { return [plain] }
     // Of all the screens of an app, those that say it themselves.
     let speaking =
-      ofSpeakingValues(column, values, names: carriers) ?? ofSection(column, values, carriers)
+      ofSpeakingValues(column, values, carriers) ?? ofSection(column, values, carriers)
     return [speaking ?? plain].compactMap(\.self)
   }
 
   /// The reading of values that speak of an onboarding, where events show them whose names do not, and those that
   /// do tell only what was done: an `impression` of `onboarding_step_1_dialog` beside `onboard_continue`.
   private func ofShownValues(
-    _ column: Int, _ values: [Int], _ carriers: [Int], besides own: [Int]
+    _ column: Int, _ values: RowNumbers, _ carriers: [Int], besides own: [Int]
   ) -> StepReading? {
     let isView = { (name: Int) in names[name].meaning.verb == .view }
     guard !own.isEmpty, !own.contains(where: isView), carriers.contains(where: isView),
       table.columns[column].numbers(saying: .onboarding).count > 2
     else { return nil }
-    return ofSpeakingValues(column, values, names: carriers)
+    return ofSpeakingValues(column, values, carriers)
   }
 
   /// The reading of those values only that speak of an onboarding, where several do and others do not.
-  private func ofSpeakingValues(_ column: Int, _ values: [Int], names own: [Int]) -> StepReading? {
+  private func ofSpeakingValues(_ column: Int, _ values: RowNumbers, _ own: [Int]) -> StepReading? {
     let distinct = table.columns[column].distinct
     let said = table.columns[column].numbers(saying: .onboarding)
     let speaking = said.isEmpty ? PageFamily(of: distinct).numbers : said
@@ -203,9 +203,9 @@ struct StepSearch: Sendable {
     return reading(.column(column), table.columns[column], ofSome: some, names: own)
   }
 
-  /// `values`: By event, the number of its value; -1 where it has none, or is not marked.
+  /// `values`: By event, the number of its value; none where it is not marked.
   func reading(
-    _ column: Int, _ values: [Int], names own: [Int], marker: StepReading.Marker? = nil,
+    _ column: Int, _ values: RowNumbers, names own: [Int], marker: StepReading.Marker? = nil,
     isOwn: Bool = false
   ) -> StepReading? {
     reading(
@@ -216,29 +216,30 @@ struct StepSearch: Sendable {
   ///
   /// `own`: `nil` for the names that show pages by these values.
   func reading(
-    _ source: StepReading.Source, _ values: ValueColumn, ofSome some: [Int], names own: [Int]? = nil
+    _ source: StepReading.Source, _ values: ValueColumn, ofSome some: RowNumbers,
+    names own: [Int]? = nil
   ) -> StepReading? {
     let marker = source.column.map { column in
-      let pages = Set(some).subtracting([-1]).map { values.distinct[$0] }
+      let pages = Set(some.lazy.compactMap(\.self)).map { values.distinct[$0] }
       return StepReading.Marker(column: column, values: pages.sorted())
     }
     return reading(source, values, some, names: own ?? carriers(of: some), marker: marker)
   }
 
   func reading(
-    _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int], names own: [Int],
+    _ source: StepReading.Source, _ column: ValueColumn, _ values: RowNumbers, names own: [Int],
     marker: StepReading.Marker? = nil, isOwn: Bool = false
   ) -> StepReading? {
     guard !own.isEmpty else { return nil }
     let shows = [Bool](of: own, count: names.count)
-    let isShowing = names.ofRow.map { $0 >= 0 && shows[$0] }
+    let isShowing = names.ofRow.map { $0.map { shows[$0] } ?? false }
     var pages = values.only(isShowing)
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
     if own.contains(where: { names[$0].meaning.verb == .start }) {
       dropWholes(from: &pages, values)
     }
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
-    for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
+    for row in pages.rows(of: ends.numbers) { pages[row] = nil }
     let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)
     let prior = 0.02 * Double(score)
     let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
@@ -246,14 +247,14 @@ struct StepSearch: Sendable {
     let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
     let bonus = (isText ? 0.05 : 0) + said
     let shown = isShowing.count { $0 }
-    let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
+    let coverage = 0.1 * Double(pages.count { $0 != nil }) / Double(max(shown, 1))
     return reading(
       source, marker, isOwn, pages, column.distinct, ends: ends,
       prior: prior + bonus + coverage)
   }
 
   func reading(
-    _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int],
+    _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: RowNumbers,
     _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(branches?.applied(to: pages) ?? pages)
@@ -292,7 +293,7 @@ struct StepSearch: Sendable {
   ///
   /// - Returns: Whether enough are left.
   private func dropOthers(
-    from selection: inout PageSelection, _ pages: [Int], named names: [Text], isMarked: Bool,
+    from selection: inout PageSelection, _ pages: RowNumbers, named names: [Text], isMarked: Bool,
     isFlow: Bool
   ) -> Bool {
     if !isFlow {
@@ -318,11 +319,11 @@ struct StepSearch: Sendable {
 
   /// Without the pages that a user saw after an event that says by its name that the onboarding was
   /// over: these are the app's own.
-  private func beforeEnd(_ pages: [Int]) -> [Int] {
+  private func beforeEnd(_ pages: RowNumbers) -> RowNumbers {
     var pages = pages
     for (rows, ends) in zip(journeys.rows, ends) where !ends.isEmpty {
-      guard let end = ends.first(where: { pages[rows[$0]] < 0 }) else { continue }
-      for row in rows[end...] { pages[row] = -1 }
+      guard let end = ends.first(where: { pages[rows[$0]] == nil }) else { continue }
+      for row in rows[end...] { pages[row] = nil }
     }
     return pages
   }
@@ -342,7 +343,7 @@ struct StepSearch: Sendable {
     ]
     for (some, isOwn) in sets {
       let all = StepVerbs(names, labelled: ofScreens(some)).showing
-      let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
+      let marked = isOwn ? [] : markers(of: names.ofRow, besides: nil).map { Optional($0) }
       for marker in marked + [nil] {
         let showing = withoutFlowEnds(all, amongMarked: marker.map(isMarked))
         guard Set(showing.map { names[$0].meaning.label }).count > 1 else { continue }
@@ -389,8 +390,8 @@ struct StepSearch: Sendable {
   ) -> StepReading? {
     let all = Set(showing.map { names[$0].meaning.label }).sorted()
     guard all.count <= Self.mostPages else { return nil }
-    var pageOfName = [Int](repeating: -1, count: names.count)
-    for name in showing { pageOfName[name] = all.firstIndex(of: names[name].meaning.label) ?? 0 }
+    var pageOfName = [Int?](repeating: nil, count: names.count)
+    for name in showing { pageOfName[name] = all.firstIndex(of: names[name].meaning.label) }
     var pages = names.ofRow.mapped(by: pageOfName)
     if let marker { pages = pages.only(isMarked(by: marker)) }
     let prior = isOwn || marker != nil ? 0.25 : 0

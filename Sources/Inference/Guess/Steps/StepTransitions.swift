@@ -50,16 +50,16 @@ struct StepTransitions {
     let isOfSteps = walk.reading.source.column != nil
     var (users, begun, ways, followed) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
-      let moves = rows.filter { targets[$0] >= 0 }
-      let first = moves.firstIndex { !isOfSteps || places[$0] >= 0 }
+      let moves = rows.filter { targets[$0] != nil }
+      let first = moves.firstIndex { !isOfSteps || places[$0] != nil }
       guard let first else { continue }
       users += 1
-      for (row, next) in zip(moves, moves.dropFirst()) where origins[next] >= 0 {
+      for (row, next) in zip(moves, moves.dropFirst()) {
+        guard let origin = origins[next] else { continue }
         ways += 1
-        followed += targetOfOrigin[origins[next]] == targets[row] ? 1 : 0
+        followed += targetOfOrigin[origin] == targets[row] ? 1 : 0
       }
-      let origin = origins[moves[first]]
-      guard origin >= 0, !isNowhere[origin] else { continue }
+      guard let origin = origins[moves[first]], !isNowhere[origin] else { continue }
       // A splash screen before the first step is another page that was come to.
       let isShown = moves[..<first].contains { targetOfOrigin[origin] == targets[$0] }
       begun += isShown ? 0 : 1
