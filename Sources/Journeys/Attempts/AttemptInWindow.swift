@@ -30,7 +30,7 @@ struct AttemptInWindow: Sendable {
   private static func furthestView(in events: [JourneyEvent], of range: Range<Int>) -> Int? {
     var furthest: Int?
     for index in range where events[index].isView {
-      if let position = events[index].position, position > furthest ?? -1 { furthest = position }
+      if let position = events[index].position { furthest = max(furthest ?? position, position) }
     }
     return furthest
   }

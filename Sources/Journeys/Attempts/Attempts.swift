@@ -154,7 +154,9 @@ private struct OpenAttempt {
       ? 0 : meanings.position(meaning.naming, lastShown: lastShown)
     guard let position = found else { return }
     event.position = position
-    if meaning.traits.contains(.provesView), position > lastShown ?? -1 { event.implyView() }
+    if meaning.traits.contains(.provesView), lastShown.map({ position > $0 }) ?? true {
+      event.implyView()
+    }
     guard event.isView else { return }
     lastShown = position
     furthestView = max(furthestView ?? 0, position)

@@ -43,7 +43,7 @@ package struct JourneyReader {
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
-    numbers: RunNames, order: JourneyOrder, flowOfShape: [Int32], advancedBy: [Int32],
+    numbers: RunNames, order: JourneyOrder, flowOfShape: [Int32?], advancedBy: [Int32?],
     asOf: Int64, entriesOnly: Bool = false
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds

@@ -132,12 +132,13 @@ struct UnitReader {
     facts.returnedAndCompleted = false
     facts.restartedAfterCompletion = false
     if facts.returnedLater, let back = journey.firstReturn(after: unit.window.end) {
-      facts.returnedAndCompleted = journey.lastCompletion ?? -1 > back
+      facts.returnedAndCompleted = journey.lastCompletion.map { $0 > back } ?? false
     }
     guard facts.outcome == .completed, let firstCompleted else { return }
     let attempt = journey.attempts[unit.attempts.lowerBound + firstCompleted]
     guard attempt.events.upperBound < journey.events.count else { return }
-    facts.restartedAfterCompletion = journey.lastReturn ?? -1 >= attempt.events.upperBound
+    facts.restartedAfterCompletion =
+      journey.lastReturn.map { $0 >= attempt.events.upperBound } ?? false
   }
 
   /// Cuts the unit's attempts at the end of its window.

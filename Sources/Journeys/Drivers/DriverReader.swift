@@ -45,17 +45,18 @@ struct DriverReader: Sendable {
   /// By list of the flow.
   private let stepCounts: [Int]
   private let flow: Int32
-  /// By `EventShape`, the flow that goes on by it, for which it is no driver; -1 for none.
-  private let advancedBy: [Int32]
+  /// By `EventShape`, the flow that goes on by it, for which it is no driver; `nil` for none.
+  private let advancedBy: [Int32?]
   /// By `EventShape`.
   private let names: NameTable
   private let permissions: NameTable
   private let choices: ChoiceNumbers
   private var stretches: [Stretch] = []
   private var waiting: [Waiting] = []
-  /// By position, whether the stretch is found, or the step was viewed before in the attempt.
+  /// By position, whether the stretch is found, or the step is none that the unit went on from.
   private var isFound: [Bool] = []
-  private var viewedIn: [Int] = []
+  /// By position, the last event that viewed the step in an attempt where none had; `nil` before any attempt did.
+  private var viewedIn: [Int?] = []
   private var numbers: [Int] = []
   private var chosen: [ChoiceFacts] = []
   private var chosenPlaces = FactPlaces()
@@ -67,7 +68,7 @@ struct DriverReader: Sendable {
   private var answerPlaces = FactPlaces()
 
   init(
-    flow: FlowReading, flowIndex: Int, advancedBy: [Int32], numbers: RunNames
+    flow: FlowReading, flowIndex: Int, advancedBy: [Int32?], numbers: RunNames
   ) {
     self.flow = Int32(flowIndex)
     self.advancedBy = advancedBy
@@ -79,8 +80,8 @@ struct DriverReader: Sendable {
   }
 
   /// The table of that name, which the readers of all flows share.
-  static func advancedBy(_ symbols: RunSymbols, flowOfShape: [Int32]) -> [Int32] {
-    zip(symbols.shapes, flowOfShape).map { $0.kind.isOfFlowItself ? $1 : -1 }
+  static func advancedBy(_ symbols: RunSymbols, flowOfShape: [Int32?]) -> [Int32?] {
+    zip(symbols.shapes, flowOfShape).map { $0.kind.isOfFlowItself ? $1 : nil }
   }
 
   @inline(__always)
@@ -149,18 +150,17 @@ extension DriverReader {
     isFound.removeAll(keepingCapacity: true)
     // Steps beyond are not reached, or left: they are not looked for.
     for position in 0..<stepCount { isFound.append(position + 1 >= depth) }
-    while viewedIn.count < stepCount { viewedIn.append(-1) }
-    for position in 0..<stepCount { viewedIn[position] = -1 }
+    while viewedIn.count < stepCount { viewedIn.append(nil) }
+    for position in 0..<stepCount { viewedIn[position] = nil }
     for attempt in attempts {
       waiting.removeAll(keepingCapacity: true)
       let events = journey.events.span
       for index in attempt.events {
         guard events[index].isView, let position = events[index].position else { continue }
         answer(at: index, below: position, trails)
-        if viewedIn[position] < attempt.events.lowerBound {
-          viewedIn[position] = index
-          if !isFound[position] { waiting.append(Waiting(position: position, since: index)) }
-        }
+        if let known = viewedIn[position], known >= attempt.events.lowerBound { continue }
+        viewedIn[position] = index
+        if !isFound[position] { waiting.append(Waiting(position: position, since: index)) }
       }
       if attempt.end == .completed {
         answer(at: attempt.events.upperBound - 1, below: stepCount, trails)

@@ -96,12 +96,12 @@ struct LeavingReasonRule {
     let end = place.events.upperBound - 1
     if place.end == .skippedFlow { return (.skippedFlow, nil, end) }
     if let denied = requiredDenied(of: required) {
-      return (.denied, denied.permission, denied.lastAnswerIndex)
+      return (.denied, denied.permission, denied.event)
     }
     if case .errorShown = sight.lastKind { return (.error, nil, sight.lastIndex) }
     if let latest = dialogues.max(by: { $0.lastIndex < $1.lastIndex }) {
-      if latest.lastAnswer == .denial {
-        return (.leftAfterDenial, latest.permission, latest.lastAnswerIndex)
+      if let last = latest.lastAnswer, last.answer == .denial {
+        return (.leftAfterDenial, latest.permission, last.event)
       }
       if latest.isPromptUp { return (.unanswered, latest.permission, latest.lastIndex) }
     }
@@ -115,13 +115,13 @@ struct LeavingReasonRule {
   }
 
   /// Of the required permissions whose last answer is a denial, the one denied last.
-  private func requiredDenied(of required: [Int]) -> PermissionDialogue? {
-    var latest: PermissionDialogue?
-    for dialogue in dialogues where dialogue.lastAnswer == .denial {
-      guard dialogue.lastAnswerIndex > latest?.lastAnswerIndex ?? -1,
-        required.contains(dialogue.permission)
-      else { continue }
-      latest = dialogue
+  private func requiredDenied(of required: [Int]) -> (permission: Int, event: Int)? {
+    var latest: (permission: Int, event: Int)?
+    for dialogue in dialogues {
+      guard let answer = dialogue.lastAnswer, answer.answer == .denial else { continue }
+      if let latest, answer.event <= latest.event { continue }
+      guard required.contains(dialogue.permission) else { continue }
+      latest = (dialogue.permission, answer.event)
     }
     return latest
   }
@@ -130,9 +130,8 @@ struct LeavingReasonRule {
 /// What was asked and answered about one permission at one step, in the order of events.
 private struct PermissionDialogue {
   let permission: Int
-  var lastAnswer: PermissionAnswer?
-  /// Index of the event that carries the last answer.
-  var lastAnswerIndex = -1
+  /// With the index of the event that carries it.
+  var lastAnswer: (answer: PermissionAnswer, event: Int)?
   /// Whether a prompt came after the last answer.
   var isPromptUp = false
   var lastIndex: Int
@@ -153,9 +152,6 @@ extension [PermissionDialogue] {
     let place = known ?? count - 1
     self[place].lastIndex = index
     self[place].isPromptUp = kind == .permissionRequested
-    if let answer = kind.answer {
-      self[place].lastAnswer = answer
-      self[place].lastAnswerIndex = index
-    }
+    if let answer = kind.answer { self[place].lastAnswer = (answer, index) }
   }
 }

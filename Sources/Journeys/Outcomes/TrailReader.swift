@@ -18,8 +18,8 @@ import EventLog
 /// Reads the trails of users in one flow; made once, for its memory.
 struct TrailReader: Sendable {
   private let flow: Int32
-  /// By `EventShape`, the flow whose journeys its events are in; -1 for those in none.
-  private let flowOfShape: [Int32]
+  /// By `EventShape`, the flow whose journeys its events are in; `nil` for those in none.
+  private let flowOfShape: [Int32?]
   /// By `EventShape`.
   private let names: NameTable
   private let idleMilliseconds: Int64
@@ -50,7 +50,7 @@ struct TrailReader: Sendable {
     }
   }
 
-  init(flow: Int32, flowOfShape: [Int32], names: NameTable, idleMilliseconds: Int64) {
+  init(flow: Int32, flowOfShape: [Int32?], names: NameTable, idleMilliseconds: Int64) {
     self.flow = flow
     self.flowOfShape = flowOfShape
     self.names = names
@@ -58,10 +58,10 @@ struct TrailReader: Sendable {
   }
 
   /// The table of that name, which the readers of all flows share.
-  static func flowOfShape(_ symbols: RunSymbols, _ meanings: EventMeanings) -> [Int32] {
+  static func flowOfShape(_ symbols: RunSymbols, _ meanings: EventMeanings) -> [Int32?] {
     zip(symbols.shapes, meanings.routes).map { shape, route in
       guard case .flow(let flow) = route, shape.kind != .exposed, shape.kind != .other else {
-        return -1
+        return nil
       }
       return flow
     }
