@@ -15,11 +15,11 @@ package struct LogFit: Sendable {
   /// Measures all flows of a log.
   ///
   /// `flows`: what each flow of the log came to; `nil` for one whose name must not be told. `duplicates`:
-  /// the share of lines that were delivered twice. `latest`: the time of the last event.
+  /// the share of lines that were delivered twice. `latest`: the time of the last event; `nil` in a log without any.
   ///
   /// - Throws: Where too few users are left to make a log that points to nobody.
   package init(
-    _ flows: [FlowFit?], duplicates: Double, latest: Int64
+    _ flows: [FlowFit?], duplicates: Double, latest: Int64?
   ) throws(ValueError) {
     var configuration = Configuration()
     var rates: [FlowRates] = []
@@ -45,7 +45,7 @@ package struct LogFit: Sendable {
     // Of the whole log, not of each flow.
     let rareValues = flows.lazy.compactMap(\.self).first?.reader.rareValueCount ?? 0
     if rareValues > 0 { notes.add([.values(rareValues, of: "choices")]) }
-    guard !rates.isEmpty else {
+    guard !rates.isEmpty, let latest else {
       throw ValueError(
         "no flow has \(SharedWords.fewestUsers) users who entered, and fewer could be recognised",
         fix: "name a longer log")

@@ -190,7 +190,7 @@ private struct LineKeys: Sendable {
 
 /// Times as RFC 3339 has them; the date is worked out once a day.
 struct ClockText {
-  private var day = Int64.min
+  private var day: Int64?
   private var date: [UInt8] = []
 
   /// One time, in milliseconds since 1970.

@@ -60,7 +60,7 @@ package struct PlantedTruth: Sendable {
     var stillOpen: [UserTruth] = []
     for user in open {
       if isOver(user, asOf: latest) {
-        count(user, isMatured: true)
+        count(user, isMatured: true, asOf: latest)
       } else {
         stillOpen.append(user)
       }
@@ -88,17 +88,18 @@ package struct PlantedTruth: Sendable {
       matured[user.traits.flow] = true
     }
     for user in open {
-      count(user, isMatured: !matured[user.traits.flow] || isMatured(user, asOf: latest))
+      let isMatured = !matured[user.traits.flow] || isMatured(user, asOf: latest)
+      count(user, isMatured: isMatured, asOf: latest)
     }
     open = []
   }
 
-  private mutating func count(_ user: UserTruth, isMatured: Bool) {
+  private mutating func count(_ user: UserTruth, isMatured: Bool, asOf: Int64) {
     let flow = user.traits.flow
     let script = log.scripts[flow]
     for key in keys(of: user, script: script) {
       segments[flow][key, default: SegmentTruth(script)]
-        .add(user, isMatured: isMatured, asOf: latest ?? 0, log: log)
+        .add(user, isMatured: isMatured, asOf: asOf, log: log)
     }
   }
 

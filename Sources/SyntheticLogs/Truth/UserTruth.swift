@@ -34,7 +34,14 @@ struct UserTruth: Sendable {
   /// An event and its step in the flow, by which reports order events of one time.
   private struct Latest: Sendable {
     let words: Int
-    let step: Int
+    /// `nil` for an event of no journey.
+    let step: Int?
+
+    /// Whether reports put it after an event of its time at a step: those of no journey come last.
+    func isBehind(_ other: Int?) -> Bool {
+      guard let step else { return other != nil }
+      return other.map { $0 < step } ?? false
+    }
   }
 
   /// An event that a goal looks for.
@@ -77,9 +84,8 @@ struct UserTruth: Sendable {
 
   /// Something is in the log.
   ///
-  /// `words`: what; `step`: its step's place in the flow, the largest number for an event of no
-  /// journey.
-  mutating func happen(_ words: Int, at time: Int64, session: UInt16, step: Int) {
+  /// `words`: what; `step`: its step's place in the flow; `nil` for an event of no journey.
+  mutating func happen(_ words: Int, at time: Int64, session: UInt16, step: Int?) {
     let before = latest.time == time ? latest.events : []
     latest = (time, session, before + [Latest(words: words, step: step)])
     guard !isSettled else { return }
@@ -134,7 +140,7 @@ struct UserTruth: Sendable {
   /// What follows the latest event, and what reports put after an event of its time at this step.
   private mutating func beginTrail(at step: Int) {
     attempt.trail = TrailTruth(time: latest.time, session: latest.session)
-    for event in latest.events.sorted(by: { $0.step < $1.step }) where event.step > step {
+    for event in latest.events.sorted(by: { $1.isBehind($0.step) }) where event.isBehind(step) {
       attempt.trail.add(
         event.words, at: latest.time, session: latest.session, idle: idleMilliseconds)
     }

@@ -224,7 +224,7 @@ extension UserWalk {
     lastNumber = event.number
     truth.happen(
       words, at: time, session: session,
-      step: isOfNoJourney ? .max : position.map { steps[$0].step } ?? 0)
+      step: isOfNoJourney ? nil : position.map { steps[$0].step } ?? 0)
     for goal in script.goals[words] { truth.reach(goal, by: words, at: time) }
     addDisturbances(of: event)
     if traits == laterTraits, hasTwoVariants, !isOfNoJourney { truth.showSecondVariant() }
