@@ -47,12 +47,18 @@ extension Insight {
   /// An interval wider than this, in the unit of the rate, is wide.
   private static let wide = 0.2
 
-  /// The greater, the sooner it is told.
-  package var rank: Double {
-    if isReasonNotToTrust { return .infinity }
-    guard let gain else { return -1 }
-    guard let low = rate.low, let high = rate.high else { return gain / 2 }
+  /// What an insight is worth to a reader; the greater, the sooner it is told.
+  package enum Rank: Comparable {
+    case withoutGain
+    case gain(Double)
+    case reasonNotToTrust
+  }
+
+  package var rank: Rank {
+    if isReasonNotToTrust { return .reasonNotToTrust }
+    guard let gain else { return .withoutGain }
+    guard let low = rate.low, let high = rate.high else { return .gain(gain / 2) }
     // Logging more brings no completions by itself.
-    return high - low > Self.wide || kind == .unlogged ? gain / 2 : gain
+    return .gain(high - low > Self.wide || kind == .unlogged ? gain / 2 : gain)
   }
 }
