@@ -71,7 +71,7 @@ extension Analysis {
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: sources.chooseThePages,
-      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
+      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime,
       threads: threads)
     let all = try await inference.flows().telling(titles)
     guard !all.isEmpty else { throw try await request.noPages(sources, scan) }

@@ -37,6 +37,7 @@ private struct UserInquiry {
   private let scan: LogScan
   private let run: RunFlows
   private let trace: UserTrace
+  private let asOf: Int64
   private let numbers: RunNames
   private let sessions: [UInt32: Text]
   /// `file:line` of each event.
@@ -48,19 +49,27 @@ private struct UserInquiry {
     let hash = scan.key.user(user)
     try scan.read(RecordStore.partition(of: hash), into: &partition)
     let numbers = RunNames(flows: run.flows, symbols: run.symbols)
-    var reader = UserReader(
-      flows: run.flows, symbols: run.symbols, meanings: run.meanings, numbers: numbers,
-      asOf: run.asOf ?? 0)
-    guard let trace = reader.trace(hash, in: partition) else {
-      throw Self.noSuchUser(user, isSecondID: partition.secondIDs.contains(hash))
-    }
-    (self.user, self.scan, self.run) = (user, scan, run)
+    guard let asOf = run.asOf,
+      let trace = Self.trace(of: hash, in: partition, run, numbers, asOf: asOf)
+    else { throw Self.noSuchUser(user, isSecondID: partition.secondIDs.contains(hash)) }
+    (self.user, self.scan, self.run, self.asOf) = (user, scan, run, asOf)
     (self.trace, self.numbers, sessions) = (trace, numbers, partition.sessionTexts)
     let events = trace.journeys.compactMap(\.self).flatMap(\.events) + trace.strays
     locations = Dictionary(
       uniqueKeysWithValues: Set(events.map(\.record.place)).map {
         ($0, scan.log.location(of: $0).description)
       })
+  }
+
+  /// `nil` where nobody has the hash.
+  private static func trace(
+    of user: UInt64, in partition: borrowing RecordPartition, _ run: RunFlows,
+    _ numbers: RunNames, asOf: Int64
+  ) -> UserTrace? {
+    var reader = UserReader(
+      flows: run.flows, symbols: run.symbols, meanings: run.meanings, numbers: numbers,
+      asOf: asOf)
+    return reader.trace(user, in: partition)
   }
 
   var report: UserReport {
@@ -72,7 +81,7 @@ private struct UserInquiry {
     return UserReport(
       user: user, flows: flows, strays: trace.strays,
       names: TracedNames(symbols: run.symbols, sessions: sessions, locations: locations),
-      asOf: run.asOf ?? 0, rejectedCount: scan.summary.rejectedCount)
+      asOf: asOf, rejectedCount: scan.summary.rejectedCount)
   }
 
   var flows: [Analysis.UserExplanation.Flow] {

@@ -14,14 +14,15 @@ struct FlowInference {
   let defined: Set<Text>
   /// Whether the reading of lines has chosen which pages are steps, so that none is the app's own.
   let pagesAreChosen: Bool
-  let asOf: Int64
+  /// `nil` for a log without events, which shows no flow.
+  let asOf: Int64?
   let threads: Int
   /// About how many events are looked at.
   var mostEvents = UserSample.events
 
   /// The flows proposed, in the order of id and version.
   func flows() async throws(AnalysisError) -> [InferredFlow] {
-    guard !sources.isEmpty else { return [] }
+    guard !sources.isEmpty, let asOf else { return [] }
     var sample = UserSample(ofEvents: scan.summary.events, most: mostEvents)
     let empty = PageSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf)
     var pages = try await look(empty, at: sample)
@@ -46,7 +47,8 @@ struct FlowInference {
 
   /// What users saw on pages of one number, by flow.
   func titledPages() async throws(AnalysisError) -> [Text: TitledPages] {
-    try await look(
+    guard let asOf else { return [:] }
+    return try await look(
       TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf), at: .whole
     ).survey.pagesOfFlow
   }

@@ -222,7 +222,7 @@ struct MappingGroups {
   private mutating func guess(
     _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
   ) throws(AnalysisError) {
-    var most = -1
+    var most: Int?
     var failed: [(files: [Int], guess: MappingGuess, refusal: GuessRefusal)] = []
     for (keys, files) in alike(files, samples, all) {
       let attempt = attempt(files, samples, all)
@@ -244,8 +244,8 @@ struct MappingGroups {
         foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
         // What is no JSON at all, reading itself can tell better.
         let count = files.reduce(0) { $0 + (samples[$1]?.count ?? 0) }
-        if count > most, error.matter != .noLines { refusal = error }
-        most = max(most, count)
+        if most.map({ count > $0 }) ?? true, error.matter != .noLines { refusal = error }
+        most = max(most ?? count, count)
         if error.isAmbiguous { throw AnalysisError(error) }
         failed.append((files, attempt, error))
       }

@@ -7,6 +7,8 @@ import Journeys
 struct RunFlows {
   /// When the log is looked at; `nil` for a log without events.
   let asOf: Int64?
+  /// Up to when events count; where the log has none, nobody is left out whatever it is.
+  var lastInstant: Int64 { asOf ?? 0 }
   let symbols: RunSymbols
   let catalog: FlowCatalog
   let flows: [FlowReading]
@@ -22,7 +24,7 @@ struct RunFlows {
     let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
     let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
     let inferred = try await Self.inferredFlows(
-      request, sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0)
+      request, sources: sources, scan: scan, symbols: symbols, asOf: asOf)
     try self.init(
       request, sources: sources, symbols: symbols, inferred: inferred, asOf: asOf)
   }
@@ -70,7 +72,7 @@ struct RunFlows {
 
   private static func inferredFlows(
     _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, symbols: RunSymbols,
-    asOf: Int64
+    asOf: Int64?
   ) async throws(AnalysisError) -> [InferredFlow] {
     let inference = FlowInference(
       scan: scan, symbols: symbols,

@@ -30,7 +30,7 @@ extension Generation {
     do throws(ValueError) {
       let fit = try LogFit(
         flows, duplicates: accepted > 0 ? Double(events.duplicates) / Double(accepted) : 0,
-        latest: events.latestTime ?? 0)
+        latest: events.latestTime)
       return (
         fit,
         sources.warnings + scan.log.formatNotes + sources.titles.lines

@@ -43,7 +43,7 @@ struct CheckRun {
     of run: RunFlows, from empty: WorkerResult, numbers: RunNames, scan: LogScan,
     _ request: AnalysisRequest
   ) async throws(AnalysisError) -> [WorkerResult] {
-    let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
+    let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.lastInstant)
     return try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var result = empty
       var reader = CheckReader(

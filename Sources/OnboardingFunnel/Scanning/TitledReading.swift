@@ -79,7 +79,7 @@ struct TitledReading {
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: titled.chooseThePages,
-      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
+      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime,
       threads: request.settings.threads
     ).titledPages()
     let findings = TitleFindings(pages)

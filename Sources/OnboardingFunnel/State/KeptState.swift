@@ -127,7 +127,7 @@ struct KeptState {
       // A larger one is of nobody's making, as in a manifest.
       return Int(name.dropLast(StateSegmentEntry.nameEnd.count)).flatMap { $0 < 1 << 53 ? $0 : nil }
     }
-    return (numbers.max() ?? -1) + 1
+    return numbers.max().map { $0 + 1 } ?? 0
   }
 }
 
