@@ -201,3 +201,33 @@ package final class ChunkQueue: Sendable {
     return chunks.first
   }
 }
+
+/// The longest lines that there is memory for, in bytes.
+///
+/// A native line is copied a few times at most. A mapped one becomes a tree, of which a number of one
+/// digit takes as much as a long text.
+package struct LongestLine: Hashable, Sendable {
+  package var native: Int
+  package var mapped: Int
+
+  package init(native: Int, mapped: Int) {
+    self.native = native
+    self.mapped = mapped
+  }
+
+  package static let unlimited = LongestLine(native: .max, mapped: .max)
+}
+
+/// How many bytes of a run's files have been read, as they are stored: of a compressed file those
+/// that its program has taken.
+///
+/// A class because all workers count into it.
+final class ReadMeter: Sendable {
+  private let count = Atomic<Int64>(0)
+
+  var bytes: Int64 { count.load(ordering: .relaxed) }
+
+  func add(_ bytes: Int64) {
+    count.wrappingAdd(bytes, ordering: .relaxed)
+  }
+}

@@ -32,6 +32,9 @@ extension EventKind {
   /// The contract's first name of each kind, in the order of the raw values.
   package static let names = allCases.map(KindNames.name)
 
+  /// Every name of a kind, as the contract spells it.
+  package static let spellings: [String] = KindNames.contract.map(\.2)
+
   /// The contract's first name; of `other`, which has none, `other`.
   package var name: String { Self.names[Int(rawValue)] }
 }
