@@ -17,19 +17,6 @@
 // Tried and dropped: a slot for every number from the first to the last, which wants a dictionary too
 // for numbers far apart.
 
-/// Counts that add up.
-protocol MergingTally: Sendable {
-  mutating func merge(_ other: Self)
-}
-
-extension MergingTally {
-  func merged(with other: Self) -> Self {
-    var tally = self
-    tally.merge(other)
-    return tally
-  }
-}
-
 /// Tallies by number, each made when its number first comes up.
 struct NumberedTallies<Tally: MergingTally>: Sendable {
   /// Each number with its tally, in the order in which they came up.
