@@ -1,3 +1,6 @@
+import Funnels
+import Journeys
+
 /// All that one run has to say, flow by flow.
 package struct Report: Sendable {
   /// In the order of the report; rows of tables are written in this order too.
@@ -14,5 +17,34 @@ package struct Report: Sendable {
 
   package init(provenance: Provenance) {
     self.provenance = provenance
+  }
+}
+
+extension Report {
+  /// The rows of `quality.csv`, in its order.
+  package var qualityRows: [QualityRow] { quality + flows.flatMap(\.quality) }
+
+  /// What the whole log has of a finding.
+  func logRow(_ word: FindingWord) -> QualityRow? {
+    quality.first { $0.scope == .log && $0.finding == word }
+  }
+
+  /// How many lines or events of the whole log it is of; `nil` where nothing was found.
+  package func logCount(_ word: FindingWord) -> Int? { logRow(word)?.count.shown }
+
+  /// Findings about flows that are not reported.
+  var strays: [QualityRow] {
+    let reported = Set(flows.map(\.key))
+    return qualityRows.filter { row in
+      guard case .flow(let key) = row.scope else { return false }
+      return !reported.contains(key)
+    }
+  }
+
+  var isStray: Bool { strays.contains { $0.count > 0 } }
+
+  /// That there are some; `nil` where there are none.
+  var strayNote: String? {
+    isStray ? "Some events belong to no flow of this report." : nil
   }
 }
