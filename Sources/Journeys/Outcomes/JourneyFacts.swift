@@ -165,3 +165,40 @@ package struct JourneyFindings: Equatable, Sendable {
     if let step { found[known].steps[step, default: 0] += count }
   }
 }
+
+/// A step whose page was completed or skipped though no view of it came before: it counts as one.
+package struct ImpliedView: Equatable, Sendable {
+  /// On the user's list.
+  package let position: Int
+  /// The first line that shows it.
+  package internal(set) var example: Place
+}
+
+extension [ImpliedView] {
+  /// Adds the implied views among some events of an attempt.
+  mutating func add(_ range: Range<Int>, of journey: AttemptedJourney) {
+    for index in range where journey.events[index].traits.contains(.impliedView) {
+      guard let position = journey.events[index].position else { continue }
+      let place = journey.records[index].place
+      if let known = firstIndex(where: { $0.position == position }) {
+        self[known].example = place.orEarlier(self[known].example)
+      } else {
+        append(ImpliedView(position: position, example: place))
+      }
+    }
+  }
+}
+
+/// The first and the last event of a user's trail: what they did after the step they left at.
+package struct Exits: Equatable, Sendable {
+  /// An event of a trail.
+  package struct Event: Equatable, Sendable {
+    /// The number of its name among those of the run.
+    package let name: Int
+    /// From the view of the step, or what stands for it.
+    package internal(set) var milliseconds: Int64
+  }
+
+  package internal(set) var first: Event
+  package internal(set) var last: Event
+}
