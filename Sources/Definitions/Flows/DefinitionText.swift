@@ -20,7 +20,7 @@ package struct DefinitionText {
     dimensions: [DimensionDefinition] = [], written: WrittenParts = WrittenParts(),
     report: ReportSettings? = nil
   ) {
-    var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
+    var members = [("flows", PrettyJSON.list(flows.map(Self.flow), .lines))]
     if identity == .account { members.append(("identity", .text("account"))) }
     if let mapping {
       members.append(("mapping", mapping.value))
@@ -28,28 +28,28 @@ package struct DefinitionText {
       let places = fields.map { field, paths in
         (
           field.rawValue,
-          Value.list(paths.map { .list($0.keys.map(Value.name), .compact) }, .compact)
+          PrettyJSON.list(paths.map { .list($0.keys.map(PrettyJSON.name), .compact) }, .compact)
         )
       }
-      let preset = Value.text(MappingPreset.native.rawValue)
+      let preset = PrettyJSON.text(MappingPreset.native.rawValue)
       members.append(
         ("mapping", .object([("preset", preset), ("fields", .object(places, .lines))], .lines)))
     } else if let preset {
       members.append(("mapping", .object([("preset", .text(preset.rawValue))], .compact)))
     }
     let paths = dimensions.compactMap { one in
-      one.path.map { (one.name.string, Value.list($0.keys.map(Value.name), .compact)) }
+      one.path.map { (one.name.string, PrettyJSON.list($0.keys.map(PrettyJSON.name), .compact)) }
     }
     if !paths.isEmpty { members.append(("dimensions", .object(paths, .lines))) }
     members += written.values(with: flows)
     if let report = report.map(Self.report), !report.isEmpty {
       members.append(("report", .object(report, .compact)))
     }
-    string = Value.object(members, .lines).written(indent: "") + "\n"
+    string = PrettyJSON.object(members, .lines).document
   }
 
-  private static func flow(_ flow: FlowDefinition) -> Value {
-    var members: [(String, Value)] = [("id", .name(flow.id))]
+  private static func flow(_ flow: FlowDefinition) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("id", .name(flow.id))]
     if let version = flow.version { members.append(("version", .name(version))) }
     if let title = flow.title { members.append(("title", .name(title))) }
     members += [
@@ -71,8 +71,8 @@ package struct DefinitionText {
     return .object(members, .lines)
   }
 
-  private static func goal(_ goal: GoalDefinition) -> Value {
-    var members: [(String, Value)] = [("id", .name(goal.id)), ("event", .name(goal.event))]
+  private static func goal(_ goal: GoalDefinition) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("id", .name(goal.id)), ("event", .name(goal.event))]
     if goal.window.lowerBound > 0 {
       members.append(("from", .text(duration(goal.window.lowerBound))))
       members.append(("to", .text(duration(goal.window.upperBound))))
@@ -86,7 +86,7 @@ package struct DefinitionText {
           if case .dimension(_, let path?) = condition.field { path.pointer.string } else {
             nil as String?
           }
-        return (path ?? condition.field.name, Value.name(condition.value))
+        return (path ?? condition.field.name, PrettyJSON.name(condition.value))
       }
       members.append(("where", .object(conditions, .compact)))
     }
@@ -99,8 +99,8 @@ package struct DefinitionText {
     return .object(members, .compact)
   }
 
-  private static func report(_ report: ReportSettings) -> [(String, Value)] {
-    var members: [(String, Value)] = []
+  private static func report(_ report: ReportSettings) -> [(String, PrettyJSON)] {
+    var members: [(String, PrettyJSON)] = []
     if !report.by.isEmpty {
       members.append(("by", .list(report.by.map { .text($0.name) }, .compact)))
     }
@@ -111,8 +111,8 @@ package struct DefinitionText {
     return members
   }
 
-  private static func step(_ step: StepDefinition, skip: SkipRule) -> Value {
-    var members: [(String, Value)] = [("id", .name(step.id))]
+  private static func step(_ step: StepDefinition, skip: SkipRule) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("id", .name(step.id))]
     if let title = step.title { members.append(("title", .name(title))) }
     if step.pages != [.name(step.id)] {
       members.append(("pages", .list(step.pages.map(page), .compact)))
@@ -132,41 +132,41 @@ package struct DefinitionText {
     return .object(members, .compact)
   }
 
-  private static func page(_ page: Page) -> Value {
+  private static func page(_ page: Page) -> PrettyJSON {
     switch page {
     case .name(let name): .name(name)
     case .index(let index): .literal("\(index)")
     }
   }
 
-  private static func permission(_ permission: PermissionDefinition) -> Value {
-    var members: [(String, Value)] = [("id", .name(permission.id))]
+  private static func permission(_ permission: PermissionDefinition) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("id", .name(permission.id))]
     if permission.isRequired { members.append(("required", .literal("true"))) }
     return .object(members, .compact)
   }
 
-  private static func choice(_ choice: ChoiceDefinition) -> Value {
-    var members: [(String, Value)] = [("id", .name(choice.id))]
+  private static func choice(_ choice: ChoiceDefinition) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("id", .name(choice.id))]
     if let value = choice.defaultValue { members.append(("default", .name(value))) }
     return .object(members, .compact)
   }
 
   private static func experiment(_ experiment: ExperimentDefinition, of flow: FlowDefinition)
-    -> Value
+    -> PrettyJSON
   {
-    var members: [(String, Value)] = [("id", .name(experiment.id))]
+    var members: [(String, PrettyJSON)] = [("id", .name(experiment.id))]
     if let control = experiment.control { members.append(("control", .name(control))) }
     if let split = experiment.split {
-      let weights = split.map { ($0.variant.string, Value.literal("\($0.weight)")) }
+      let weights = split.map { ($0.variant.string, PrettyJSON.literal("\($0.weight)")) }
       members.append(("split", .object(weights, .compact)))
     }
     if experiment.tuning != 5000 { members.append(("tuning", .literal("\(experiment.tuning)"))) }
     if let plan = experiment.plan { members.append(("plan", .literal(plan.text))) }
     if !experiment.variants.isEmpty {
       let variants = experiment.variants.map { variant in
-        let ids = variant.steps?.map { Value.name(flow.steps[$0].id) }
-        let list = ids.map { [("steps", Value.list($0, .compact))] } ?? []
-        return (variant.id.string, Value.object(list, .compact))
+        let ids = variant.steps?.map { PrettyJSON.name(flow.steps[$0].id) }
+        let list = ids.map { [("steps", PrettyJSON.list($0, .compact))] } ?? []
+        return (variant.id.string, PrettyJSON.object(list, .compact))
       }
       members.append(("variants", .object(variants, .lines)))
     }
@@ -182,50 +182,5 @@ package struct DefinitionText {
       return "\(seconds / length)\(unit)"
     }
     return "\(seconds)s"
-  }
-}
-
-/// A value of the text, and whether its parts stand on lines of their own.
-indirect enum Value {
-  enum Layout {
-    /// One line, where it fits into `width`.
-    case compact
-    case lines
-  }
-
-  private static let width = 100
-
-  case literal(String)
-  case text(String)
-  case name(Text)
-  case list([Value], Layout)
-  case object([(String, Value)], Layout)
-
-  func written(indent: String) -> String {
-    switch self {
-    case .literal(let literal): return literal
-    case .text(let text): return "\(JSONLiteral(text))"
-    case .name(let name): return "\(JSONLiteral(name.string))"
-    case .list(let elements, let layout):
-      let parts = elements.map { $0.written(indent: indent + "  ") }
-      return Self.bracketed(parts, "[", "]", space: "", layout, indent: indent)
-    case .object(let members, let layout):
-      let parts = members.map { "\(JSONLiteral($0)): \($1.written(indent: indent + "  "))" }
-      return Self.bracketed(parts, "{", "}", space: " ", layout, indent: indent)
-    }
-  }
-
-  private static func bracketed(
-    _ parts: [String], _ opening: String, _ closing: String, space: String, _ layout: Layout,
-    indent: String
-  ) -> String {
-    let flat = opening + space + parts.joined(separator: ", ") + space + closing
-    let lines = parts.map { indent + "  " + $0 }.joined(separator: ",\n")
-    let tall = "\(opening)\n\(lines)\n\(indent)\(closing)"
-    if parts.isEmpty { return opening + closing }
-    switch layout {
-    case .compact: return indent.count + flat.count > width || flat.contains("\n") ? tall : flat
-    case .lines: return tall
-    }
   }
 }

@@ -30,17 +30,17 @@ package struct WrittenParts: Sendable {
   }
 
   /// What it says of reports, for a file with these flows: bins of a choice only where they have it.
-  func values(with flows: [FlowDefinition]) -> [(String, Value)] {
+  func values(with flows: [FlowDefinition]) -> [(String, PrettyJSON)] {
     let dimensions = others.first { $0.key == "dimensions" }?.node.members ?? []
     let names = Set(
       dimensions.map(\.key) + flows.flatMap(\.steps).flatMap(\.choices).map(\.id))
     return others.compactMap { member in
-      guard member.key == "bins" else { return (member.key.string, Value(member.node)) }
+      guard member.key == "bins" else { return (member.key.string, PrettyJSON(member.node)) }
       let kept = member.node.members.filter {
         names.contains($0.key) || $0.key.utf8.starts(with: EventField.propertyPrefix)
       }
       guard !kept.isEmpty else { return nil }
-      return ("bins", Value(JSONNode(value: .object(kept), offset: 0)))
+      return ("bins", PrettyJSON(JSONNode(value: .object(kept), offset: 0)))
     }
   }
 }

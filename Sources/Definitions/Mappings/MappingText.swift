@@ -4,11 +4,11 @@ package import EventLog
 ///
 /// Read back it is the same mapping.
 package struct MappingText: Sendable {
-  let value: Value
+  let value: PrettyJSON
 
   /// The value as a file has it.
   package init(_ node: JSONNode) {
-    value = Value(node)
+    value = PrettyJSON(node)
   }
 
   /// What a mapping has besides its preset.
@@ -16,8 +16,8 @@ package struct MappingText: Sendable {
   /// Of its wall clock only that of UTC can be written, for a clock does not know its name.
   package init(_ mapping: Mapping) {
     let preset = Mapping(preset: mapping.preset)
-    var members: [(String, Value)] = [("preset", .text(mapping.preset.rawValue))]
-    let fields = MappedField.ofLine.compactMap { field -> (String, Value)? in
+    var members: [(String, PrettyJSON)] = [("preset", .text(mapping.preset.rawValue))]
+    let fields = MappedField.ofLine.compactMap { field -> (String, PrettyJSON)? in
       guard let sources = mapping.sources[field], sources != preset.sources[field] else {
         return nil
       }
@@ -45,11 +45,11 @@ package struct MappingText: Sendable {
     value = .object(members, .lines)
   }
 
-  private static func path(_ path: FieldPath) -> Value {
-    .list(path.keys.map(Value.name), .compact)
+  private static func path(_ path: FieldPath) -> PrettyJSON {
+    .list(path.keys.map(PrettyJSON.name), .compact)
   }
 
-  private static func places(_ sources: [FieldSource]) -> Value {
+  private static func places(_ sources: [FieldSource]) -> PrettyJSON {
     if sources.count == 1, isPlain(sources[0]) { return path(sources[0].path) }
     return .list(
       sources.map { isPlain($0) ? path($0.path) : place($0) }, .compact)
@@ -68,35 +68,35 @@ package struct MappingText: Sendable {
     }
   }
 
-  private static func place(_ source: FieldSource) -> Value {
-    var members: [(String, Value)] = [("path", path(source.path))]
+  private static func place(_ source: FieldSource) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = [("path", path(source.path))]
     if let spelling = spelling(source) { members.append(("as", .text(spelling))) }
     if source.base != 0 { members.append(("base", .literal(String(source.base)))) }
     if !source.replacements.isEmpty {
       let values = source.replacements.sorted { $0.key < $1.key }.map { entry in
-        (entry.key.string, Value.name(entry.value))
+        (entry.key.string, PrettyJSON.name(entry.value))
       }
       members.append(("values", .object(values, .compact)))
     }
     return .object(members, .compact)
   }
 
-  private static func variants(_ source: VariantSource) -> Value {
-    let object: (String, Value) = ("in", path(source.object))
-    let prefix: [(String, Value)] =
+  private static func variants(_ source: VariantSource) -> PrettyJSON {
+    let object: (String, PrettyJSON) = ("in", path(source.object))
+    let prefix: [(String, PrettyJSON)] =
       source.prefix.utf8.isEmpty ? [] : [("prefix", .name(source.prefix))]
     return .object([object] + prefix, .compact)
   }
 
   // MARK: - Rules
 
-  private static func rule(_ rule: KindRule) -> Value {
-    var members: [(String, Value)] = []
-    let names = rule.events.map { Value.name($0.spelling) }
+  private static func rule(_ rule: KindRule) -> PrettyJSON {
+    var members: [(String, PrettyJSON)] = []
+    let names = rule.events.map { PrettyJSON.name($0.spelling) }
     if names.count == 1 { members.append(("event", names[0])) }
     if names.count > 1 { members.append(("event", .list(names, .compact))) }
     if !rule.conditions.isEmpty {
-      let conditions = rule.conditions.map { condition -> (String, Value) in
+      let conditions = rule.conditions.map { condition -> (String, PrettyJSON) in
         let values = values(condition.values)
         return (
           condition.path.pointer.string,
@@ -119,11 +119,11 @@ package struct MappingText: Sendable {
     return .object(members, .compact)
   }
 
-  private static func values(_ values: [Text]) -> Value {
+  private static func values(_ values: [Text]) -> PrettyJSON {
     switch values.count {
     case 0: .object([("present", .literal("true"))], .compact)
     case 1: .name(values[0])
-    default: .list(values.map(Value.name), .compact)
+    default: .list(values.map(PrettyJSON.name), .compact)
     }
   }
 
@@ -152,7 +152,7 @@ extension EventPattern {
   }
 }
 
-extension Value {
+extension PrettyJSON {
   /// A value of a file, laid out anew.
   init(_ node: JSONNode) {
     switch node.value {
@@ -160,9 +160,9 @@ extension Value {
     case .bool(let bool): self = .literal(bool ? "true" : "false")
     case .number(let digits): self = .literal(digits)
     case .string(let text): self = .name(text)
-    case .array(let nodes): self = .list(nodes.map { Value($0) }, .compact)
+    case .array(let nodes): self = .list(nodes.map { PrettyJSON($0) }, .compact)
     case .object(let members):
-      self = .object(members.map { ($0.key.string, Value($0.node)) }, .compact)
+      self = .object(members.map { ($0.key.string, PrettyJSON($0.node)) }, .compact)
     }
   }
 }

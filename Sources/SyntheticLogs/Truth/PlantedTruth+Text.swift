@@ -7,7 +7,7 @@ extension PlantedTruth {
   ///
   /// The format may change.
   package var text: String {
-    TruthText.object([
+    PrettyJSON.object([
       "seed": .text(String(log.settings.seed)),
       "users": .number(log.settings.users),
       "as_of": .text(latest.map(ClockText.string) ?? ""),
@@ -20,7 +20,7 @@ extension PlantedTruth {
   /// What every `text` begins with.
   package static let opening = Array("{\n  \"seed\": \"".utf8)
 
-  private var lines: TruthText {
+  private var lines: PrettyJSON {
     .object([
       "lines": .number(genuine + again + rejected.values.reduce(0, +)),
       "accepted": .number(genuine + again),
@@ -32,7 +32,7 @@ extension PlantedTruth {
     ])
   }
 
-  private func decision(_ index: Int) -> TruthText {
+  private func decision(_ index: Int) -> PrettyJSON {
     let label = log.labels[index]
     let flow = log.scripts[label.flow].definition
     return .object([
@@ -43,7 +43,7 @@ extension PlantedTruth {
     ])
   }
 
-  private func flow(_ index: Int) -> TruthText {
+  private func flow(_ index: Int) -> PrettyJSON {
     let script = log.scripts[index]
     return .object([
       "flow": .text(script.definition.id.string),
@@ -57,7 +57,7 @@ extension PlantedTruth {
 }
 
 extension SegmentTruth {
-  fileprivate func text(of key: PlantedTruth.SegmentKey, script: FlowScript) -> TruthText {
+  fileprivate func text(of key: PlantedTruth.SegmentKey, script: FlowScript) -> PrettyJSON {
     .object([
       "breakdown": .text(key.breakdown.string), "segment": .text(key.segment.string),
       "started": .number(started), "matured": .number(matured), "completed": .number(completed),
@@ -77,7 +77,7 @@ extension SegmentTruth {
     ])
   }
 
-  private func reasonTexts(_ script: FlowScript) -> [TruthText] {
+  private func reasonTexts(_ script: FlowScript) -> [PrettyJSON] {
     let rows = reasons.map { key, users in
       (step: key.step, reason: key.reason.rawValue, detail: key.permission ?? "", users: users)
     }
@@ -91,7 +91,7 @@ extension SegmentTruth {
       }
   }
 
-  private func exitTexts(_ script: FlowScript) -> [TruthText] {
+  private func exitTexts(_ script: FlowScript) -> [PrettyJSON] {
     exits.sorted {
       ($0.key.step, $0.key.position.rawValue, $1.value, $0.key.event)
         < ($1.key.step, $1.key.position.rawValue, $0.value, $1.key.event)
@@ -104,8 +104,8 @@ extension SegmentTruth {
     }
   }
 
-  private func choiceTexts(_ script: FlowScript) -> [TruthText] {
-    var texts: [TruthText] = []
+  private func choiceTexts(_ script: FlowScript) -> [PrettyJSON] {
+    var texts: [PrettyJSON] = []
     for (slot, choice) in script.choices.enumerated() {
       for (value, name) in (script.choiceValues[slot] + [.noValue]).enumerated() {
         let count = choices[slot][value]
@@ -123,7 +123,7 @@ extension SegmentTruth {
 }
 
 extension SegmentTruth.StepCount {
-  fileprivate func text(of step: Text) -> TruthText {
+  fileprivate func text(of step: Text) -> PrettyJSON {
     .object([
       "step": .text(step.string), "viewed": .number(viewed), "reached": .number(reached),
       "left": .number(left), "skipped_step": .number(skipped), "went_back": .number(wentBack),
@@ -133,7 +133,7 @@ extension SegmentTruth.StepCount {
 }
 
 extension SegmentTruth.PermissionCount {
-  fileprivate func text(of permission: Text, at step: Text) -> TruthText {
+  fileprivate func text(of permission: Text, at step: Text) -> PrettyJSON {
     .object([
       "step": .text(step.string), "permission": .text(permission.string),
       "asked": .number(asked), "granted": .number(granted), "denied": .number(denied),
@@ -152,7 +152,7 @@ extension GoalTruth {
     Int(exactly: total).map(String.init) ?? "\(total)"
   }
 
-  fileprivate func texts(of goal: GoalDefinition) -> [TruthText] {
+  fileprivate func texts(of goal: GoalDefinition) -> [PrettyJSON] {
     zip(["all", "completed", "skipped_flow", "left"], [all] + outcomes).map { outcome, count in
       .object([
         "goal": .text(goal.id.string), "outcome": .text(outcome), "users": .number(count.users),
@@ -160,5 +160,17 @@ extension GoalTruth {
         "total": .text(goal.sum == nil ? "" : Self.text(count.total.value)),
       ])
     }
+  }
+}
+
+extension PrettyJSON {
+  fileprivate static func number(_ number: Int) -> PrettyJSON { .literal("\(number)") }
+
+  fileprivate static func share(_ share: Double) -> PrettyJSON { .literal("\(share)") }
+
+  fileprivate static func list(_ elements: [PrettyJSON]) -> PrettyJSON { .list(elements, .plain) }
+
+  fileprivate static func object(_ members: KeyValuePairs<String, PrettyJSON>) -> PrettyJSON {
+    .object(members.map { ($0.key, $0.value) }, .plain)
   }
 }
