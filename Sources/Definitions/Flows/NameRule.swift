@@ -14,9 +14,8 @@ package enum NameRule {
       throw ValueError("the name is \(name.utf8.count) bytes long", fix: "write at most 256 bytes")
     }
     if let hidden = name.string.unicodeScalars.first(where: NameCheck.isForbidden) {
-      let code = String(hidden.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      throw ValueError("the name holds the control character U+\(padded)", fix: "remove it")
+      throw ValueError(
+        "the name holds the control character \(VisibleText.codePoint(hidden))", fix: "remove it")
     }
   }
 }

@@ -51,10 +51,7 @@ extension HashKey {
   package static func digest(of bytes: [UInt8]) -> String {
     let key = HashKey(low: 0, high: 0)
     let (first, second) = PaddedBytes.withCopy(of: bytes) { SipHash.hash128($0, key: key) }
-    return [first, second].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return [first, second].map { String($0, digits: 16, radix: 16) }.joined()
   }
 
   /// The hash of a user or install id: of its bytes only, so that both have one name space.

@@ -64,6 +64,11 @@ package struct VisibleText {
     return fitting
   }
 
+  /// The number of a character as Unicode writes it: `U+0007`.
+  package static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "U+" + String(UInt64(scalar.value), digits: 4, radix: 16, uppercase: true)
+  }
+
   /// A character, or its number where it does not show or acts on others.
   static func piece(_ scalar: Unicode.Scalar) -> String {
     guard hides(scalar) else { return String(scalar) }

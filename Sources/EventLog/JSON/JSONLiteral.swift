@@ -30,7 +30,7 @@ extension [UInt8] {
     case UInt8(ascii: "\n"): self += "\\n".utf8
     case UInt8(ascii: "\r"): self += "\\r".utf8
     case UInt8(ascii: "\t"): self += "\\t".utf8
-    case ..<0x20: self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+    case ..<0x20: self += "\\u\(String(UInt64(byte), digits: 4, radix: 16))".utf8
     default: self += [UInt8(ascii: "\\"), byte]
     }
   }

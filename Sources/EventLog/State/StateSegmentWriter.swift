@@ -86,8 +86,7 @@ package struct StateSegmentEntry: Equatable, Sendable {
 
   /// The name of a segment's file.
   package static func name(of number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + nameEnd
+    String(UInt64(number), digits: 8) + nameEnd
   }
 
   package var name: String { Self.name(of: number) }

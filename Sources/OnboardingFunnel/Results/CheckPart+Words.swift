@@ -45,7 +45,7 @@ extension CheckPart {
 
   /// `07:30` of minutes after midnight.
   private static func clock(_ minute: Int) -> String {
-    [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+    [minute / 60, minute % 60].map { String(UInt64($0), digits: 2) }.joined(separator: ":")
   }
 }
 

@@ -153,10 +153,7 @@ extension StateManifest {
 extension HashKey {
   /// The key as 32 hexadecimal digits and a line feed.
   var keyText: [UInt8] {
-    let digits = [low, high].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    let digits = [low, high].map { String($0, digits: 16, radix: 16) }
     return Array("\(digits.joined())\n".utf8)
   }
 

@@ -12,15 +12,10 @@ package struct PrintedInstant {
     let day: Int64 = 86_400_000
     let time = (milliseconds % day + day) % day
     let clock = [time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60]
-    let fraction = time % 1_000 == 0 ? "" : "." + Self.padded(time % 1_000, to: 3)
+    let fraction = time % 1_000 == 0 ? "" : "." + String(UInt64(time % 1_000), digits: 3)
     string =
       CivilDate(dayNumber: Int((milliseconds - time) / day)).description + "T"
-      + clock.map { Self.padded($0, to: 2) }.joined(separator: ":") + fraction + "Z"
-  }
-
-  private static func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+      + clock.map { String(UInt64($0), digits: 2) }.joined(separator: ":") + fraction + "Z"
   }
 }
 
@@ -39,8 +34,8 @@ struct LocalTimeText {
       string = local
       return
     }
-    let minutes = abs(offset) / 60_000
-    let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let minutes = offset.magnitude / 60_000
+    let parts = [minutes / 60, minutes % 60].map { String($0, digits: 2) }
     string = local.dropLast() + (offset < 0 ? "-" : "+") + parts.joined(separator: ":")
   }
 }

@@ -145,7 +145,7 @@ extension LineFault {
   }
 
   private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+    "0x" + String(UInt64(byte), digits: 2, radix: 16, uppercase: true)
   }
 
   private static func article(_ kind: JSONSlice.Kind) -> String {
@@ -195,13 +195,8 @@ extension LineFault {
       "field \"\(name.spelling)\" holds \(bytes) bytes, more than \(limit); shorten it"
     case .character(let scalar):
       "field \"\(name.spelling)\" holds \(quotation(in: line)) with the character "
-        + "U+\(Self.number(scalar)), which is not allowed in a name; remove it"
+        + "\(VisibleText.codePoint(scalar)), which is not allowed in a name; remove it"
     }
-  }
-
-  private static func number(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

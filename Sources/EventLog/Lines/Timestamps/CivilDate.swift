@@ -56,12 +56,8 @@ package struct CivilDate: Hashable, Sendable {
 extension CivilDate: CustomStringConvertible {
   /// Written as `2026-03-08`.
   package var description: String {
-    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return (number < 0 ? "-" : "") + zeros + digits
+    let parts = [(year.magnitude, 4), (month.magnitude, 2), (day.magnitude, 2)]
+    return (year < 0 ? "-" : "")
+      + parts.map { String(UInt64($0), digits: $1) }.joined(separator: "-")
   }
 }
