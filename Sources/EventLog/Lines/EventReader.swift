@@ -1,4 +1,4 @@
-/// Reads single lines as values: for explanations, tests and the reference engine.
+/// Reads single lines as values: for tests and the reference engine.
 ///
 /// The same reading of fields as the data path (`LineFields`), and then the reference path:
 /// every text a copy, every name judged.

@@ -1,6 +1,6 @@
 /// One valid line of a log, as values.
 ///
-/// This is the readable form of an event, for tests, explanations and the reference engine. The
+/// This is the readable form of an event, for tests and the reference engine. The
 /// data path keeps the same facts in an `EventRecord`.
 package struct Event: ShapeTexts, Hashable, Sendable {
   /// Who is counted: the install id or the user id, whichever `Identity` prefers and the line has.
