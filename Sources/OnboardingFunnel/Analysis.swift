@@ -117,10 +117,7 @@ public struct Analysis: Sendable {
   /// - Throws: `AnalysisError` when an input or a setting cannot be used; nothing is written.
   public func run() async throws(AnalysisError) -> AnalysisReport {
     let request = try AnalysisRequest(self)
-    onNote?(.began(.discovering))
-    let found = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
-    let counted = try await counted(request, found)
+    let counted = try await counted(request, try await sources(request))
     onNote?(.began(.tabulating))
     return try await AnalysisReport(
       request: request, sources: counted.sources, log: counted.log, count: counted.count,

@@ -58,14 +58,8 @@ extension Analysis {
   public func check() async throws(AnalysisError) -> Check {
     var request = try AnalysisRequest(self)
     request.asksDimensions = true
-    onNote?(.began(.discovering))
-    let found = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
-    onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(request, sources: found)
+    let reading = try await reading(request, try await sources(request))
     let (sources, scan) = (reading.sources, reading.scan)
-    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
-    onNote?(.began(.counting))
     let run = try await CheckRun(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))
     let rows = CheckRows(run, scan: scan, skipped: sources.skipped)

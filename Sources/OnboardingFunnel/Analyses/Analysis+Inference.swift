@@ -58,15 +58,10 @@ extension Analysis {
   /// - Throws: `AnalysisError`, of kind `unusableInput` where no flow shows a page.
   public func infer() async throws(AnalysisError) -> Inference {
     let request = try AnalysisRequest(self)
-    onNote?(.began(.discovering))
-    var sources = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
+    var sources = try await sources(request)
     sources.infersAll = true
-    onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(request, sources: sources)
+    let reading = try await reading(request, sources)
     let (scan, titles) = (reading.scan, reading.sources.titles)
-    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
-    onNote?(.began(.counting))
     let inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],

@@ -14,15 +14,10 @@ extension Analysis {
   /// - Throws: `AnalysisError`, of kind `usage` where nobody has the id.
   public func explain(user: String) async throws(AnalysisError) -> UserExplanation {
     let request = try AnalysisRequest(self)
-    onNote?(.began(.discovering))
-    let found = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
-    onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(
-      request, sources: found, keeping: found.lacksFlows ? .all : .one(Text(user)))
+    let found = try await sources(request)
+    let reading = try await reading(
+      request, found, keeping: found.lacksFlows ? .all : .one(Text(user)))
     let (sources, scan) = (reading.sources, reading.scan)
-    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
-    onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let inquiry = try UserInquiry(user: Text(user), scan: scan, run: run)
     return UserExplanation(

@@ -31,14 +31,8 @@ extension Analysis {
     var settings = self
     settings.userList = userList ?? UserSelection()
     let request = try AnalysisRequest(settings)
-    onNote?(.began(.discovering))
-    let found = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
-    onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(request, sources: found)
+    let reading = try await reading(request, try await sources(request))
     let (sources, scan) = (reading.sources, reading.scan)
-    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
-    onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     guard !run.flows.isEmpty else { throw try await request.noPages(sources, scan) }
     try request.users?.requireStep(in: run.reported.map { run.flows[$0] })

@@ -17,12 +17,8 @@ extension Generation {
     // A log without a person in it says nothing of how another week was.
     analysis.compareTo = "none"
     let request = try AnalysisRequest(analysis)
-    let found = try await DefinitionSources(request, configuration: configuration)
-      .guessingMappings(request)
-    let reading = try await TitledReading.reading(request, sources: found)
+    let reading = try await analysis.reading(request, try await analysis.sources(request))
     let (sources, scan) = (reading.sources, reading.scan)
-    try scan.log.requireUsableLines(
-      most: analysis.mostBadLines, ratio: analysis.mostBadRatio)
     let run = try await RunFlows(request, sources: sources, scan: scan)
     guard !run.flows.isEmpty else { throw try await request.noPages(sources, scan) }
     let (flows, events) = try await CountingPhase(request, run: run, scan: scan).fits()
