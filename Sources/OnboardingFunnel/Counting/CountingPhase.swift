@@ -51,10 +51,8 @@ struct CountingPhase {
     let results = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = reader(entriesOnly: true)
       var counts = empty
-      var records = RecordPartition()
-      for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {
-        try scan.read(partition, into: &records)
-        reader.read(partition: records) { facts in counts[facts.flow].add(facts) }
+      try scan.readPartitions(of: worker, among: workers) { partition in
+        reader.read(partition: partition) { facts in counts[facts.flow].add(facts) }
       }
       return counts
     }
@@ -70,12 +68,10 @@ struct CountingPhase {
       _ throws(AnalysisError) in
       var reader = self.reader
       var rows = userRows
-      var records = RecordPartition()
-      while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in rows?.add(facts, in: records) }
+      try scan.takePartitions(telling: request.settings.onNote) {
+        (partition) throws(AnalysisError) in
+        reader.read(partition: partition) { facts in rows?.add(facts, in: partition) }
         if let failure = rows?.failure { throw AnalysisError(failure) }
-        request.settings.onNote?(
-          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       return (rows: rows, events: reader.eventCounts)
     }
@@ -93,9 +89,8 @@ struct CountingPhase {
       var fits = run.flows.indices.map { flow in
         FlowFit(run.flows[flow], names: numbers.names(ofFlow: flow), words: words)
       }
-      var records = RecordPartition()
-      while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in fits[facts.flow]?.add(facts) }
+      try scan.takePartitions { partition in
+        reader.read(partition: partition) { facts in fits[facts.flow]?.add(facts) }
       }
       return (fits: fits, events: reader.eventCounts)
     }
@@ -114,10 +109,8 @@ struct CountingPhase {
     let results = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = self.reader
       var words = empty
-      var records = RecordPartition()
-      for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {
-        try scan.read(partition, into: &records)
-        reader.readJourneys(of: records.records) { _, journey in words.add(journey) }
+      try scan.readPartitions(of: worker, among: workers) { partition in
+        reader.readJourneys(of: partition.records) { _, journey in words.add(journey) }
       }
       return words
     }
@@ -156,16 +149,14 @@ struct CountingPhase {
             calendar: run.calendars[flow], shared: segments.isEmpty ? nil : segments[flow],
             pairs: run.symbols.pairs)
         }, users: userRows)
-      var records = RecordPartition()
-      while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in
+      try scan.takePartitions(telling: request.settings.onNote) {
+        (partition) throws(AnalysisError) in
+        reader.read(partition: partition) { facts in
           result.counters[facts.flow].add(facts)
-          result.users?.add(facts, in: records)
+          result.users?.add(facts, in: partition)
         }
         if let failure = result.users?.failure { throw AnalysisError(failure) }
         try room.require(result.counters)
-        request.settings.onNote?(
-          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       result.eventCounts = reader.eventCounts
       for flow in result.counters.indices { result.counters[flow].finalize() }

@@ -60,10 +60,7 @@ struct FlowInference {
     let results = try inParallel(workers: threads) { worker throws(AnalysisError) in
       var survey = empty
       var events = 0
-      var partition = RecordPartition()
-      for number in stride(from: worker, to: sample.partitions, by: threads)
-      where !scan.records.isEmpty(number) {
-        try scan.read(number, into: &partition)
+      try scan.readPartitions(below: sample.partitions, of: worker, among: threads) { partition in
         events += partition.records.count
         survey.add(partition.records)
       }

@@ -50,12 +50,10 @@ struct CheckRun {
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
         tally: empty.check)
       var room = TallyRoom(request, scan: scan)
-      var records = RecordPartition()
-      while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in result.counters[facts.flow].add(facts) }
+      try scan.takePartitions(telling: request.settings.onNote) {
+        (partition) throws(AnalysisError) in
+        reader.read(partition: partition) { facts in result.counters[facts.flow].add(facts) }
         try room.require(result.counters)
-        request.settings.onNote?(
-          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       result.check = reader.tally
       result.eventCounts = reader.eventCounts

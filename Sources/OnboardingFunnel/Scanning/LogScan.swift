@@ -87,9 +87,35 @@ struct LogScan {
 
   /// Reads the records of a partition that no other worker has taken, and says whether there was
   /// one.
-  func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
+  private func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
     guard try convertingErrors(of: records.take(into: &target)) != nil else { return false }
     if let rangeRanks { target.moveRanges(to: rangeRanks) }
     return true
+  }
+}
+
+extension LogScan {
+  /// Gives a worker one partition after the other that no other worker has taken, and tells how many were.
+  func takePartitions(
+    telling onNote: ((RunNote) -> Void)? = nil,
+    _ use: (RecordPartition) throws(AnalysisError) -> Void
+  ) throws(AnalysisError) {
+    var partition = RecordPartition()
+    while try take(into: &partition) {
+      try use(partition)
+      onNote?(.counted(parts: records.takenCount, total: RecordStore.partitionCount))
+    }
+  }
+
+  /// Gives a worker its part of the partitions below `end`, which stay where they are for another pass.
+  func readPartitions(
+    below end: Int = RecordStore.partitionCount, of worker: Int, among workers: Int,
+    _ use: (RecordPartition) -> Void
+  ) throws(AnalysisError) {
+    var partition = RecordPartition()
+    for number in stride(from: worker, to: end, by: workers) where !records.isEmpty(number) {
+      try read(number, into: &partition)
+      use(partition)
+    }
   }
 }
