@@ -16,7 +16,7 @@ package struct FlowTally: Sendable {
   /// all of them the values that have no tally of their own.
   var fields: [NumberedTallies<SegmentTally>]
   /// By field, where its values are counted; `nil` where each has a tally in `fields`.
-  private let values: [KeptValues?]
+  private let values: [TalliedValues?]
   /// The tallies that workers share, which are in `fields` when all are done; `nil` then, and where nothing is
   /// shared.
   private(set) var shared: SharedSegments?
@@ -264,7 +264,7 @@ package struct FlowTally: Sendable {
   private mutating func change(
     _ number: Int, of field: Int, _ change: (inout SegmentTally) -> Void
   ) {
-    switch values[field]?.place(of: number) ?? .own(number) {
+    switch values[field]?.tally(of: number) ?? .own(number) {
     case .own(let number):
       let place = fields[field].place(of: number, orNew: overall.units.noone)
       change(&fields[field][at: place])

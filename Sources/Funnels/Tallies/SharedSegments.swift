@@ -19,7 +19,7 @@ package final class SharedSegments: Sendable {
   private static let lockCount = 64
 
   /// By field of `ReportSettings.by`; `nil` where each value has a tally of the worker's own.
-  let values: [KeptValues?]
+  let values: [TalliedValues?]
   private let parts: [Part]
 
   /// The tallies behind one lock, by field.

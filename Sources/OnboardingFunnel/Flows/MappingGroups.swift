@@ -8,7 +8,7 @@ struct MappingGroups {
     var files: [Int]
     let guess: GuessedMapping
     /// Those of its lines.
-    let keys: LineKeys
+    let keys: FileKeys
   }
 
   /// Files that are read as they are.
@@ -69,7 +69,7 @@ struct MappingGroups {
     }
     try judge(doubtful, samples, files)
     try guess(unknown, samples, files)
-    for file in small { join(files[file].number, LineKeys(samples[file] ?? [])) }
+    for file in small { join(files[file].number, FileKeys(samples[file] ?? [])) }
     takeUnsampled(files.indices.filter { few[$0] == nil }.map { files[$0].number })
     let taken = Set(guesses.flatMap(\.files) + foreign.map(\.file))
     known = files.map(\.number).filter { !taken.contains($0) }
@@ -97,10 +97,10 @@ struct MappingGroups {
   /// Files by the keys of their lines, most files first.
   private func alike(
     _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
-  ) -> [(keys: LineKeys, files: [Int])] {
-    var groups: [(keys: LineKeys, files: [Int])] = []
+  ) -> [(keys: FileKeys, files: [Int])] {
+    var groups: [(keys: FileKeys, files: [Int])] = []
     for file in files.sorted(by: { Text(all[$0].file.name) < Text(all[$1].file.name) }) {
-      let keys = LineKeys(samples[file] ?? [])
+      let keys = FileKeys(samples[file] ?? [])
       if let place = groups.firstIndex(where: { $0.keys.areAlike(keys) }) {
         groups[place].files.append(file)
       } else {
@@ -121,7 +121,7 @@ struct MappingGroups {
         LineSample(lines: lines), preset: doubt.preset, threads: threads
       ).mapping()
       if doubt.yields(to: guess) || isBetter(guess, than: doubt, lines) {
-        guesses.append(Guessed(files: files, guess: guess, keys: LineKeys(lines)))
+        guesses.append(Guessed(files: files, guess: guess, keys: FileKeys(lines)))
       } else {
         dimensions.append(guess.dimensions)
       }
@@ -255,7 +255,7 @@ struct MappingGroups {
     let parts = failed.filter { users.isEmpty || $0.guess.sharesUsers(with: users) }
     guard let part = parts.first, parts.count > 1 || !users.isEmpty else { return }
     if let whole = try? attempt(files, samples, all).mapping() {
-      take(whole, of: files.map { all[$0].number }, LineKeys(samples[files[0]] ?? []))
+      take(whole, of: files.map { all[$0].number }, FileKeys(samples[files[0]] ?? []))
     } else if !users.isEmpty {
       // A file that tells of the same users belongs to the log: without it the funnel would be another.
       throw AnalysisError(part.refusal)
@@ -275,7 +275,7 @@ struct MappingGroups {
       found.append(
         Guessed(
           files: files.map { all[$0].number }, guess: guess,
-          keys: LineKeys(lines(of: files, samples, all))))
+          keys: FileKeys(lines(of: files, samples, all))))
     }
     return found
   }
@@ -311,14 +311,14 @@ struct MappingGroups {
   }
 
   /// Reads all files by one guess: warehouses have a table for each event, of which none alone shows a flow.
-  private mutating func take(_ whole: GuessedMapping, of files: [Int], _ keys: LineKeys) {
+  private mutating func take(_ whole: GuessedMapping, of files: [Int], _ keys: FileKeys) {
     guesses = [Guessed(files: files, guess: whole, keys: keys)]
     foreign = []
     refusal = nil
   }
 
   /// A small file of a log that is written day by day is read like the others with its keys.
-  private mutating func join(_ file: Int, _ keys: LineKeys) {
+  private mutating func join(_ file: Int, _ keys: FileKeys) {
     let place =
       guesses.firstIndex { $0.keys.areAll(in: keys) }
       // The last page of an answer lacks the way to the next.
@@ -335,7 +335,7 @@ struct MappingGroups {
 }
 
 /// The keys of the lines of a file: files with the same are read alike.
-struct LineKeys {
+struct FileKeys {
   /// Those that nine in ten lines have.
   private let usual: Set<Text>
   /// All of them.
@@ -355,11 +355,11 @@ struct LineKeys {
   }
 
   /// Whether other lines usually have them too.
-  func areAll(in other: LineKeys) -> Bool { !usual.isEmpty && usual.isSubset(of: other.usual) }
+  func areAll(in other: FileKeys) -> Bool { !usual.isEmpty && usual.isSubset(of: other.usual) }
 
   /// Whether what is usual in either is met in the other: an id that nine in ten events of a day have may be on
   /// eight in ten of the next.
-  func areAlike(_ other: LineKeys) -> Bool {
+  func areAlike(_ other: FileKeys) -> Bool {
     usual.isSubset(of: other.all) && other.usual.isSubset(of: all)
       && usual.isEmpty == other.usual.isEmpty
   }

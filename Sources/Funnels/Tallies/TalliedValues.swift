@@ -2,9 +2,9 @@ import Definitions
 import EventLog
 
 /// Which values of a field have tallies of their own, where the others have one together.
-struct KeptValues: Sendable {
+struct TalliedValues: Sendable {
   /// Where a value is counted.
-  enum Place {
+  enum Tally {
     /// In the worker's own tally of a number.
     case own(Int)
     /// In a tally that all workers share, by its place among those.
@@ -43,7 +43,7 @@ struct KeptValues: Sendable {
   /// The same for a worker to read, with codes of its own and without the numbers, which it does not need.
   ///
   /// To read an array may count a reference to it, in one place for all threads that share it.
-  var copied: KeptValues {
+  var copied: TalliedValues {
     var copy = self
     copy.codes = codes.map { $0 }
     copy.shared = []
@@ -52,7 +52,7 @@ struct KeptValues: Sendable {
 
   /// Where a value is counted whose number is given.
   @inline(__always)
-  func place(of number: Int) -> Place {
+  func tally(of number: Int) -> Tally {
     switch codes[number] {
     case 0: .own(codes.count)
     case 1: .own(number)
