@@ -3,7 +3,7 @@ package import EventLog
 /// A definition file with plans put into its experiments; everything else stays as it is, byte for byte.
 package struct PlanInsertion {
   /// An experiment of a flow, by their ids.
-  package struct Place: Hashable, Sendable {
+  package struct Target: Hashable, Sendable {
     package let flow: Text
     package let version: Text?
     package let experiment: Text
@@ -21,10 +21,11 @@ package struct PlanInsertion {
   ///
   /// `bytes`: of a file that a `Configuration` was read from; experiments that it does not have are passed
   /// over.
-  package init(_ plans: [Place: ExperimentPlan], into bytes: [UInt8]) throws(JSONError) {
+  package init(_ plans: [Target: ExperimentPlan], into bytes: [UInt8]) throws(JSONError) {
     let offsets = Self.experiments(in: try JSONNode.parse(bytes))
     var result = bytes
-    let found = plans.compactMap { place, plan in offsets[place].map { (offset: $0, plan: plan) } }
+    let found = plans.compactMap { target, plan in offsets[target].map { (offset: $0, plan: plan) }
+    }
     // From the end, so that offsets stay.
     for (offset, plan) in found.sorted(by: { $0.offset > $1.offset }) {
       result.insert(contentsOf: Array("\n\"plan\": \(plan.text),".utf8), at: offset + 1)
@@ -33,8 +34,8 @@ package struct PlanInsertion {
   }
 
   /// Where the objects of experiments begin.
-  private static func experiments(in root: JSONNode) -> [Place: Int] {
-    var offsets: [Place: Int] = [:]
+  private static func experiments(in root: JSONNode) -> [Target: Int] {
+    var offsets: [Target: Int] = [:]
     for flow in root.member("flows")?.elements ?? [] {
       guard let id = flow.member("id")?.text else { continue }
       let all =
@@ -42,8 +43,8 @@ package struct PlanInsertion {
         + (flow.member("experiments")?.elements ?? [])
       for experiment in all {
         guard let own = experiment.member("id")?.text else { continue }
-        let place = Place(flow: id, version: flow.member("version")?.text, experiment: own)
-        offsets[place] = experiment.offset
+        let target = Target(flow: id, version: flow.member("version")?.text, experiment: own)
+        offsets[target] = experiment.offset
       }
     }
     return offsets

@@ -28,15 +28,15 @@ extension ArrayRows {
     guard !search.rows.isEmpty else {
       // What comes before the rows, a number for each of them, may be longer than these bytes.
       guard !isWhole, search.endsInNumbers, let columns = search.columns.first else { return nil }
-      self.init(columns: columns, place: .document, hasHeaderRow: false)
+      self.init(columns: columns, enclosure: .document, hasHeaderRow: false)
       return
     }
     if let columns = search.columns.first(where: { names in
       search.rows.contains { $0.count == names.count }
     }) {
-      self.init(columns: columns, place: .document, hasHeaderRow: false)
+      self.init(columns: columns, enclosure: .document, hasHeaderRow: false)
     } else if search.areRowsOutermost, let columns = Self.names(inFirstOf: search.rows) {
-      self.init(columns: columns, place: .document, hasHeaderRow: true)
+      self.init(columns: columns, enclosure: .document, hasHeaderRow: true)
     } else {
       return nil
     }
@@ -79,7 +79,7 @@ extension ArrayRows {
       rows.append(cells)
     }
     guard let columns = Self.names(inFirstOf: rows) else { return nil }
-    self.init(columns: columns, place: isArray ? .array : .sequence, hasHeaderRow: true)
+    self.init(columns: columns, enclosure: isArray ? .array : .sequence, hasHeaderRow: true)
   }
 
   fileprivate static let mostRows = 20

@@ -11,7 +11,7 @@
 /// The columns of rows that are arrays of JSON, and where the rows stand.
 package struct ArrayRows: Hashable, Sendable {
   /// What is around the rows.
-  enum Place: Hashable, Sendable {
+  enum Enclosure: Hashable, Sendable {
     /// An array in an object that is all of the text.
     case document
     /// An array that is all of the text.
@@ -21,7 +21,7 @@ package struct ArrayRows: Hashable, Sendable {
   }
 
   let columns: [Text]
-  let place: Place
+  let enclosure: Enclosure
   /// Whether the first row has the columns' names.
   let hasHeaderRow: Bool
 

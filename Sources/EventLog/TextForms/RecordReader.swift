@@ -68,7 +68,7 @@ struct RecordReader {
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
     case .arrays(let rows):
-      cutter = .values(ValueCutter(of: rows.place))
+      cutter = .values(ValueCutter(of: rows.enclosure))
       self.form = .arrays(rows)
       seeksHeader = rows.hasHeaderRow
     case .table(let separator, let encoding, let titles):

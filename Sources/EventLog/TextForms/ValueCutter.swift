@@ -54,11 +54,11 @@ struct ValueCutter {
   init() {}
 
   /// Cuts rows that are arrays, which begin there in the buffer.
-  init(of place: ArrayRows.Place, at start: Int = 0) {
+  init(of enclosure: ArrayRows.Enclosure, at start: Int = 0) {
     position = start
     isAtBeginning = start == 0
     opening = UInt8(ascii: "[")
-    switch place {
+    switch enclosure {
     case .document:
       frames = [DocumentFrame()]
       mayEnter = true

@@ -53,7 +53,7 @@ struct PropertyTally: MergingTally {
   }
 
   /// Where a value is counted: six bytes, since there is one for each pair.
-  private struct Place {
+  private struct PairPlace {
     /// The place of the property.
     let property: Int16
     /// The place of the value; `nil` for one that is none.
@@ -75,7 +75,7 @@ struct PropertyTally: MergingTally {
   private var placesOfNames: [Int?] = []
   /// By number of a pair in the run, where it is counted, as far as it has come up: a run has more pairs than
   /// one of its flows.
-  private var pairs = Pages<Place>()
+  private var pairs = Pages<PairPlace>()
   private var unit = 0
   private let stepCount: Int
   private let listCount: Int
@@ -121,7 +121,7 @@ struct PropertyTally: MergingTally {
   }
 
   /// Counts the unit there; nowhere where there are too many properties.
-  private mutating func count(_ place: Place?, end: Int) {
+  private mutating func count(_ place: PairPlace?, end: Int) {
     guard let place, properties.indices.contains(Int(place.property)) else { return }
     let property = Int(place.property)
     let isKnown = properties[property].lastUnit == unit
@@ -132,7 +132,7 @@ struct PropertyTally: MergingTally {
 
   /// Where the pair of a number is counted, which has not come up before.
   @inline(never)
-  private mutating func learn(_ number: UInt32) -> Place? {
+  private mutating func learn(_ number: UInt32) -> PairPlace? {
     let place = place(of: .shared(number), ofName: property(ofPair: number))
     if let place, !hasTooMany { pairs.set(place, at: Int(number)) }
     return place
@@ -150,23 +150,23 @@ struct PropertyTally: MergingTally {
 
   /// Where a whole value is counted that has come up; `nil` for another.
   @inline(__always)
-  private func known(_ whole: Int, in property: Int?) -> Place? {
+  private func known(_ whole: Int, in property: Int?) -> PairPlace? {
     // Where bins cut values, no whole one has a place.
     guard let property, whole < Self.mostPaged,
       let value = properties[property].wholes[whole]
     else { return nil }
-    return Place(property: property, value: Int(value))
+    return PairPlace(property: property, value: Int(value))
   }
 
   /// Where a value of a property is counted; `nil` where there are too many properties.
-  private mutating func place(of value: Value, ofName property: Int?) -> Place? {
+  private mutating func place(of value: Value, ofName property: Int?) -> PairPlace? {
     guard let property else { return nil }
-    guard !properties[property].isLeftOut else { return Place(property: property) }
+    guard !properties[property].isLeftOut else { return PairPlace(property: property) }
     guard let bins = properties[property].bins else {
-      return Place(property: property, value: place(of: value, in: property))
+      return PairPlace(property: property, value: place(of: value, in: property))
     }
     let label = bins.label(of: text(of: value))
-    return Place(
+    return PairPlace(
       property: property, value: label.flatMap { place(of: .text($0), in: property) })
   }
 
@@ -240,7 +240,7 @@ struct PropertyTally: MergingTally {
     guard case .shared(let number) = value else { return place(of: value, in: property) }
     if let known = pairs[Int(number)] { return known.value.map { Int($0) } }
     let place = place(of: value, in: property)
-    pairs.set(Place(property: property, value: place), at: Int(number))
+    pairs.set(PairPlace(property: property, value: place), at: Int(number))
     return place
   }
 

@@ -192,11 +192,11 @@ struct UnitReader {
     _ progress: FunnelProgress, in journey: AttemptedJourney
   ) -> Leaving? {
     guard progress.outcome != .completed else { return nil }
-    let place = LeavingReasonRule.Place(
+    let attempt = LeavingReasonRule.DeepestAttempt(
       events: progress.deciding.events, end: progress.deciding.end, furthest: progress.furthest,
       windowEnd: progress.windowEnd)
     return reasons.leaving(
-      place, in: journey.events, permissions: permissions,
+      attempt, in: journey.events, permissions: permissions,
       required: requiredPermissions[journey.list][progress.furthest])
   }
 }

@@ -28,8 +28,8 @@ struct LeavingReasonRule {
   private var dialogues: [PermissionDialogue] = []
 
   /// The attempt that a reason is looked for in.
-  struct Place {
-    /// The events of the deepest attempt, within the window.
+  struct DeepestAttempt {
+    /// Its events within the window.
     let events: Range<Int>
     let end: AttemptEnd
     /// The furthest step's position.
@@ -37,36 +37,36 @@ struct LeavingReasonRule {
     let windowEnd: Int64
   }
 
-  /// Why the user went no further than a place.
+  /// Why the user went no further than in the deepest attempt.
   ///
   /// `events`: the journey. `permissions`: by `EventShape`. `required`: those that the furthest step
   /// requires.
   mutating func leaving(
-    _ place: Place, in events: [JourneyEvent], permissions: NameTable, required: [Int]
+    _ attempt: DeepestAttempt, in events: [JourneyEvent], permissions: NameTable, required: [Int]
   ) -> Leaving {
     var sight = Sight()
     dialogues.empty()
     var places = FactPlaces()
-    for index in place.events {
+    for index in attempt.events {
       let event = events[index]
       guard let position = event.position else { continue }
       if event.isView {
         sight.lastViewed = position
         sight.lastViewIndex = index
       }
-      guard position == place.furthest else { continue }
+      guard position == attempt.furthest else { continue }
       sight.note(event, at: index)
       if event.traits.contains(.permission), let permission = permissions[event.shape] {
         dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
     }
-    let last = events[place.events.upperBound - 1]
-    let found = reason(place, sight, last: last, permissions, required)
+    let last = events[attempt.events.upperBound - 1]
+    let found = reason(attempt, sight, last: last, permissions, required)
     return Leaving(
       reason: found.reason, permission: found.permission,
       milliseconds: sight.firstRealViewTime.map { last.time - $0 }, event: found.event,
-      start: sight.firstViewIndex ?? place.events.lowerBound, position: place.furthest,
-      windowEnd: place.windowEnd)
+      start: sight.firstViewIndex ?? attempt.events.lowerBound, position: attempt.furthest,
+      windowEnd: attempt.windowEnd)
   }
 
   /// What one pass over the attempt shows of the furthest step.
@@ -90,11 +90,11 @@ struct LeavingReasonRule {
   }
 
   private func reason(
-    _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: NameTable,
+    _ attempt: DeepestAttempt, _ sight: Sight, last: JourneyEvent, _ permissions: NameTable,
     _ required: [Int]
   ) -> (reason: LeavingReason, permission: Int?, event: Int?) {
-    let end = place.events.upperBound - 1
-    if place.end == .skippedFlow { return (.skippedFlow, nil, end) }
+    let end = attempt.events.upperBound - 1
+    if attempt.end == .skippedFlow { return (.skippedFlow, nil, end) }
     if let denied = requiredDenied(of: required) {
       return (.denied, denied.permission, denied.event)
     }
@@ -105,10 +105,10 @@ struct LeavingReasonRule {
       }
       if latest.isPromptUp { return (.unanswered, latest.permission, latest.lastIndex) }
     }
-    if last.position == place.furthest, last.kind.answer == .grant {
+    if last.position == attempt.furthest, last.kind.answer == .grant {
       return (.leftAfterGrant, permissions[last.shape], end)
     }
-    if let lastViewed = sight.lastViewed, lastViewed < place.furthest {
+    if let lastViewed = sight.lastViewed, lastViewed < attempt.furthest {
       return (.wentBack, nil, sight.lastViewIndex)
     }
     return (.unexplained, nil, nil)

@@ -61,7 +61,7 @@ extension Analysis {
     settings.trend = "day"
     let run = try await settings.run()
     let flows = try PlannedFlow.all(in: run.report, aim)
-    var plans: [PlanInsertion.Place: ExperimentPlan] = [:]
+    var plans: [PlanInsertion.Target: ExperimentPlan] = [:]
     for flow in flows {
       guard let place = flow.place, let plan = flow.needs.first(where: aim.isOfTest)?.plan
       else { continue }
@@ -76,7 +76,7 @@ extension Analysis {
 
   /// A copy of the one definition that was read, with plans in it.
   private func definition(
-    with plans: [PlanInsertion.Place: ExperimentPlan], _ aim: PlanAim, of flows: [PlannedFlow]
+    with plans: [PlanInsertion.Target: ExperimentPlan], _ aim: PlanAim, of flows: [PlannedFlow]
   ) async throws(AnalysisError) -> (bytes: [UInt8]?, refusal: String) {
     guard aim.weeks != nil || aim.rises.count == 1 else {
       return (nil, "names no aim; write --rise POINTS or --weeks N")

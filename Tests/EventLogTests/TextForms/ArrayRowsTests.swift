@@ -49,7 +49,8 @@ struct ArrayRowsTests {
     expect(
       form(text, isWhole: false),
       equals: .arrays(
-        ArrayRows(columns: [Text("uid"), Text("event")], place: .document, hasHeaderRow: false)))
+        ArrayRows(columns: [Text("uid"), Text("event")], enclosure: .document, hasHeaderRow: false))
+    )
     expect(form(text), equals: .lines)
   }
 
@@ -97,7 +98,7 @@ struct ArrayRowsTests {
     throws
   {
     let table = ArrayRows(
-      columns: [Text("a"), Text("b")], place: .document, hasHeaderRow: false)
+      columns: [Text("a"), Text("b")], enclosure: .document, hasHeaderRow: false)
     let text = #"{"columns":["a","b"],"data":[[1,2]],"n":1,"other":[[3,4],[5,6]]}"#
     try expect(
       records(of: text, .arrays(table)).map(\.text), equals: [#"{"a":1,"b":2}"#, "json_syntax: ["])
@@ -114,9 +115,9 @@ struct ArrayRowsTests {
       let middle = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       let rows = ArrayRows(
         columns: [Text("a"), Text("b")],
-        place: [.document, .array, .sequence].randomElement(using: &generator) ?? .array,
+        enclosure: [.document, .array, .sequence].randomElement(using: &generator) ?? .array,
         hasHeaderRow: Bool.random(using: &generator))
-      let text = rows.place == .document ? "{\"data\":[[1,2],\(middle)" : "[\(middle)"
+      let text = rows.enclosure == .document ? "{\"data\":[[1,2],\(middle)" : "[\(middle)"
       let whole = try? records(of: text, .arrays(rows))
       for blockSize in [1, 2, 3, 5, 11] {
         try expect(

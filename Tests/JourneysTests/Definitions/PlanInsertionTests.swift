@@ -7,12 +7,12 @@ import Testing
 struct PlanInsertionTests {
   private let plan = ExperimentPlan(test: .bounded, users: 4_000, weeks: 3)
 
-  private func place(_ experiment: Text, version: Text? = nil) -> PlanInsertion.Place {
-    PlanInsertion.Place(flow: "tour", version: version, experiment: experiment)
+  private func place(_ experiment: Text, version: Text? = nil) -> PlanInsertion.Target {
+    PlanInsertion.Target(flow: "tour", version: version, experiment: experiment)
   }
 
   private func text(
-    _ plans: [PlanInsertion.Place: ExperimentPlan], into text: String
+    _ plans: [PlanInsertion.Target: ExperimentPlan], into text: String
   ) throws -> String {
     String(decoding: try PlanInsertion(plans, into: Array(text.utf8)).bytes, as: UTF8.self)
   }

@@ -123,10 +123,10 @@ struct LeavingReasonRuleTests {
     let required: Set<Text> = furthest == 1 ? ["tracking", "location"] : []
     let names = journey.numbers.permissions.names
     var rule = LeavingReasonRule()
-    let place = LeavingReasonRule.Place(
+    let attempt = LeavingReasonRule.DeepestAttempt(
       events: journey.ranges[0], end: journey.ends[0], furthest: furthest, windowEnd: .max)
     let leaving = rule.leaving(
-      place, in: journey.events, permissions: journey.numbers.permissions,
+      attempt, in: journey.events, permissions: journey.numbers.permissions,
       required: names.indices.filter { required.contains(names[$0]) })
     return (leaving, leaving.permission.map { names[$0] })
   }
