@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The probability of `k` successes in `n` trials.
 ///
 ///     P = e^(δ(n) − δ(k) − δ(n−k) − D(k, np) − D(n−k, nq)) · √(n / (2πk(n−k)))
@@ -31,13 +23,13 @@ package func binomialProbability(_ k: Double, of n: Double, p: Double, q: Double
   let exponent =
     stirlingError(n) - stirlingError(k) - stirlingError(rest) - deviance(k, from: n * p)
     - deviance(rest, from: n * q)
-  return exp(exponent) * (n / (2 * Double.pi * k)).squareRoot() / rest.squareRoot()
+  return Double.exp(exponent) * (n / (2 * Double.pi * k)).squareRoot() / rest.squareRoot()
 }
 
 /// qⁿ, from whichever of `p` and `q` has the digits.
 private func noSuccessProbability(trials n: Double, p: Double, q: Double) -> Double {
   if n == 0 { return 1 }
-  return exp(n * (p < 0.5 ? log1p(-p) : log(q)))
+  return Double.exp(n * (p < 0.5 ? Double.log(onePlus: -p) : Double.log(q)))
 }
 
 /// The error of Stirling's formula, ln Γ(n + 1) − ln(√(2πn) · (n/e)ⁿ), for `n` above 0.
@@ -51,7 +43,7 @@ private func stirlingError(_ n: Double) -> Double {
   var n = n
   var error = 0.0
   while n < 16 {
-    error += (n + 0.5) * log1p(1 / n) - 1
+    error += (n + 0.5) * Double.log(onePlus: 1 / n) - 1
     n += 1
   }
   let s = 1 / (n * n)
@@ -66,7 +58,7 @@ private func stirlingError(_ n: Double) -> Double {
 /// Source: Loader (2000), eq. 5 and the routine `bd0`.
 private func deviance(_ x: Double, from mean: Double) -> Double {
   let difference = x - mean
-  guard abs(difference) < 0.1 * (x + mean) else { return x * log(x / mean) - difference }
+  guard abs(difference) < 0.1 * (x + mean) else { return x * Double.log(x / mean) - difference }
   let v = difference / (x + mean)
   var sum = difference * v
   var term = 2 * x * v

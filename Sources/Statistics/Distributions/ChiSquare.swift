@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The probability that a χ² variable is above `x`.
 ///
 /// For whole degrees of freedom the tail is a finite sum of positive terms, with h = x/2:
@@ -29,7 +21,7 @@ package func chiSquareUpperTail(_ x: Double, degreesOfFreedom: Int) -> Double {
   }
   let first = 2 * (h / Double.pi).squareRoot()
   let sum = dampedSum(h, first: first, offset: 0.5, terms: degreesOfFreedom / 2)
-  return erfc(h.squareRoot()) + sum
+  return Double.erfc(h.squareRoot()) + sum
 }
 
 /// e^(−h) times the sum of `terms` terms, each h/(i + offset) times the one before, i from 1.
@@ -46,10 +38,10 @@ private func dampedSum(_ h: Double, first: Double, offset: Double, terms: Int) -
     sum += term
     if sum > 1e100, damping > 0 {
       let part = min(damping, 200)
-      term *= exp(-part)
-      sum *= exp(-part)
+      term *= Double.exp(-part)
+      sum *= Double.exp(-part)
       damping -= part
     }
   }
-  return min(1, sum * exp(-damping))
+  return min(1, sum * Double.exp(-damping))
 }

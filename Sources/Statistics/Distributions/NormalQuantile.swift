@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The two-sided normal quantile of 95 %: Φ⁻¹(0.975), correctly rounded.
 package let normalQuantile95 = 1.959963984540054
 
@@ -40,7 +32,7 @@ package func normalUpperQuantile(_ q: Double) -> Double {
 
 /// How far from 0 a tail of the given probability starts.
 private func tailDistance(_ tail: Double) -> Double {
-  let r = (-log(tail)).squareRoot()
+  let r = (-Double.log(tail)).squareRoot()
   return r <= 5 ? near.value(at: r - 1.6) : far.value(at: r - 5)
 }
 

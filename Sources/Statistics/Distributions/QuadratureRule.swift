@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Points and weights that integrate polynomials over 0...1 without error but rounding.
 ///
 /// Source: C. F. Gauss, "Methodus nova integralium valores per approximationem inveniendi" (1814):
@@ -48,7 +40,7 @@ struct QuadratureRule: Sendable {
   ///
   /// F. G. Tricomi's start (1950) is so near that a few steps of Newton's method settle it.
   private static func root(_ place: Int, of count: Int) -> Double {
-    var root = cos(Double.pi * (Double(place) + 0.75) / (Double(count) + 0.5))
+    var root = Double.cos(Double.pi * (Double(place) + 0.75) / (Double(count) + 0.5))
     for _ in 0..<10 {
       let polynomial = Legendre(count, at: root)
       root -= polynomial.value / polynomial.slope

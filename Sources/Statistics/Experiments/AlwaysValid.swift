@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The mixture sequential test that stays valid however often it is read.
 ///
 ///     ρ² = (−2 ln α + ln(1 − 2 ln α)) / N*
@@ -30,8 +22,8 @@ package struct AlwaysValid: Hashable, Sendable {
   ///   - level: α, above 0 and below 1.
   package init(tuning: Int = 5000, level: Double = 0.05) {
     self.level = level
-    let doubled = -2 * log(level)
-    mixtureVariance = (doubled + log1p(doubled)) / Double(tuning)
+    let doubled = -2 * Double.log(level)
+    mixtureVariance = (doubled + Double.log(onePlus: doubled)) / Double(tuning)
   }
 
   /// c(N), in place of a normal quantile.
@@ -46,7 +38,7 @@ package struct AlwaysValid: Hashable, Sendable {
   func multiplier(users: Double) -> Double? {
     guard users > 0 else { return nil }
     let m = users * mixtureVariance
-    return ((m + 1) / m * (log1p(m) - 2 * log(level))).squareRoot()
+    return ((m + 1) / m * (Double.log(onePlus: m) - 2 * Double.log(level))).squareRoot()
   }
 
   /// ln E, the logarithm of the evidence against no effect, E itself being too large for a number.
@@ -58,7 +50,7 @@ package struct AlwaysValid: Hashable, Sendable {
   package func logEvidence(z: Double, users: Int) -> Double? {
     guard users > 0 else { return nil }
     let m = Double(users) * mixtureVariance
-    return z * z * m / (2 * (1 + m)) - log1p(m) / 2
+    return z * z * m / (2 * (1 + m)) - Double.log(onePlus: m) / 2
   }
 
   /// The p-value, which may be read at any time.
@@ -68,7 +60,7 @@ package struct AlwaysValid: Hashable, Sendable {
   ///   - users: Of both arms together.
   /// - Returns: In `0...1`, 0 where it is below 1e-308; nil for 0 users.
   package func p(z: Double, users: Int) -> Double? {
-    logEvidence(z: z, users: users).map { min(1, exp(-$0)) }
+    logEvidence(z: z, users: users).map { min(1, Double.exp(-$0)) }
   }
 }
 

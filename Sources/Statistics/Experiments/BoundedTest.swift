@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The test that is planned for at most so many users and may be looked at on the way.
 ///
 /// What of the level may be spent up to the fraction t of the planned users, half of it on either side:
@@ -71,13 +63,13 @@ package struct BoundedTest: Hashable, Sendable {
       zip(BoundedTest(level: level).boundaries(at: fractions), z).contains { abs($1) >= $0 }
     }
     guard ends(leastUnlikely) else { return 1 }
-    var (low, high) = (log(leastLevel), log(leastUnlikely))
+    var (low, high) = (Double.log(leastLevel), Double.log(leastUnlikely))
     guard !ends(leastLevel) else { return leastLevel }
     for _ in 0..<halvings {
       let middle = (low + high) / 2
-      if ends(exp(middle)) { high = middle } else { low = middle }
+      if ends(Double.exp(middle)) { high = middle } else { low = middle }
     }
-    return exp(high)
+    return Double.exp(high)
   }
 
   /// Between these levels p is looked for, and so often halved: exact to 1e-4 of itself.

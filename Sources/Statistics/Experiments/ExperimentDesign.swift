@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 // How many users an experiment needs that is looked at every day.
 //
 // A test with one look needs n₁ users and a mean z of θ₁ = z₁₋α/₂ + z_β at its end. A test with more looks
@@ -96,8 +88,10 @@ package struct ExperimentDesign: Sendable {
         boundaries: fractions.map { test.multiplier(users: users * $0) ?? .infinity },
         drift: fixedDrift * (users / fixed).squareRoot(), .coarse)
     }
-    let users = exp(
-      Self.crossing(from: log(fixed), to: log(8 * fixed)) { course(exp($0)).power - power })
+    let users = Double.exp(
+      Self.crossing(from: Double.log(fixed), to: Double.log(8 * fixed)) {
+        course(Double.exp($0)).power - power
+      })
     return Needs(users: users, meanUsers: users * course(users).meanFraction, tuning: tuning)
   }
 
@@ -113,12 +107,12 @@ package struct ExperimentDesign: Sendable {
     guard rate > 0, rate < 1, margin > 0 else { return nil }
     let test = AlwaysValid(tuning: tuning, level: level)
     let arms = (1 + variantPerControl) * (1 + variantPerControl) / variantPerControl
-    let users = Self.crossing(from: log(10), to: log(1e12), steps: 60) { exponent in
-      let users = exp(exponent)
+    let users = Self.crossing(from: Double.log(10), to: Double.log(1e12), steps: 60) { exponent in
+      let users = Double.exp(exponent)
       let error = (rate * (1 - rate) * arms / users).squareRoot()
       return margin - ((test.multiplier(users: users) ?? 0) + normalQuantile(power)) * error
     }
-    return exp(users)
+    return Double.exp(users)
   }
 
   /// When looks are taken, as parts of so many users: daily from the end of the first week on.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 // How a statistic moves from look to look while a test goes on.
 //
 // At the fraction t of the planned users the statistic z is normal with variance 1 and mean θ√t, and z√t
@@ -92,7 +84,7 @@ struct SequentialRecursion {
         let distance = (z * root - place.0) / step
         // Where looks are close, most points are this far off, and add nothing to the digits of a sum.
         return abs(distance) > Self.farthestStep
-          ? sum : sum + place.1 * exp(-distance * distance / 2)
+          ? sum : sum + place.1 * Double.exp(-distance * distance / 2)
       }
       return Point(z: z, weight: density * scale * part.1 * (high - low))
     }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// How much the last days of a series speak for another level than that of the days before them.
 ///
 /// Each of the last days is compared with the same weekday of up to 28 days before the first of them. With the
@@ -59,9 +51,10 @@ package struct LevelShift: Hashable, Sendable {
     let usersADay = Double(spread.total.users) / Double(baseline.count { $0.share.users > 0 })
     let growth = 1 + Self.size * Self.size * weight / usersADay
     self.difference = difference
-    evidence = exp(
-      (freedom + 1) / 2 * (log1p(square / freedom) - log1p(square / (freedom * growth)))
-        - log(growth) / 2)
+    evidence = Double.exp(
+      (freedom + 1) / 2
+        * (Double.log(onePlus: square / freedom) - Double.log(onePlus: square / (freedom * growth)))
+        - Double.log(growth) / 2)
     p = studentTwoSidedP(square: square, degreesOfFreedom: freedom)
   }
 

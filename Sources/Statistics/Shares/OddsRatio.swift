@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The ratio of two odds with Woolf's 95 % interval.
 ///
 ///     ratio = a·d / (b·c),   ln ratio ± z·√(1/a + 1/b + 1/c + 1/d)
@@ -29,7 +21,7 @@ package struct OddsRatio: Hashable, Sendable {
     let cells = counts.map { Double($0) + half }
     ratio = cells[0] * cells[3] / (cells[1] * cells[2])
     let error = cells.reduce(0) { $0 + 1 / $1 }.squareRoot()
-    low = exp(log(ratio) - z * error)
-    high = exp(log(ratio) + z * error)
+    low = Double.exp(Double.log(ratio) - z * error)
+    high = Double.exp(Double.log(ratio) + z * error)
   }
 }

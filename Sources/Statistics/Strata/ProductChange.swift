@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// How much of the change of a product comes from each of its factors: the Shapley value.
 ///
 /// A factor's part is what changing it adds, averaged over all orders in which the factors may
@@ -79,7 +71,8 @@ struct ProductChange {
   private static func pointCount(bend: Double) -> Int {
     let few = (1...256).map { Double($0) / 32 }.map { axis in
       let logarithm =
-        log(32.0 / 15) + 53 * log(2) + bend * (cosh(axis) - 1) - log(1 - exp(-2 * axis))
+        Double.log(32.0 / 15) + 53 * Double.log(2) + bend * (Double.cosh(axis) - 1)
+        - Double.log(1 - Double.exp(-2 * axis))
       return logarithm / (2 * axis)
     }
     return 1 + Int((few.min() ?? 0).rounded(.up))

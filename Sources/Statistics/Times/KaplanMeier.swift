@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The share of users still without an event, by the time since they began, where some are not
 /// observed to the end.
 ///
@@ -155,11 +147,15 @@ package struct KaplanMeier: Sendable {
   /// Whether the estimate has a band there.
   private func isInside(_ point: Point) -> Bool { point.survival > 0 && point.survival < 1 }
 
-  private func lowEnd(at point: Point) -> Double { pow(point.survival, exp(-spread(at: point))) }
+  private func lowEnd(at point: Point) -> Double {
+    Double.pow(point.survival, Double.exp(-spread(at: point)))
+  }
 
-  private func highEnd(at point: Point) -> Double { pow(point.survival, exp(spread(at: point))) }
+  private func highEnd(at point: Point) -> Double {
+    Double.pow(point.survival, Double.exp(spread(at: point)))
+  }
 
   private func spread(at point: Point) -> Double {
-    z * point.variance.squareRoot() / log(point.survival)
+    z * point.variance.squareRoot() / Double.log(point.survival)
   }
 }
