@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Makes chunks of the bytes of one file, with the oversized lines taken out.
 struct ChunkCutter: Sendable {
   /// As many chunks of a file as a `Place` can tell apart.
@@ -123,24 +115,6 @@ func linePieces(of bytes: Span<UInt8>, longestLine: Int) -> [LinePiece] {
   return pieces
 }
 
-func lastLineFeed(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-  var position = range.upperBound
-  while position > range.lowerBound {
-    position -= 1
-    if bytes[position] == lineFeed { return position }
-  }
-  return nil
-}
-
-func firstLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
-  unsafe bytes.withUnsafeBufferPointer { buffer in
-    guard let first = buffer.baseAddress, start < buffer.count else { return nil }
-    // The search stays between `start` and the buffer's end.
-    let feed = unsafe memchr(first + start, Int32(lineFeed), buffer.count - start)
-    return unsafe feed.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(first) }
-  }
-}
-
 extension ChunkCutter {
   /// The form of a file that begins like this, whose format is found out on the way.
   ///
@@ -163,15 +137,9 @@ extension ChunkCutter {
   }
 }
 
-private let lineFeed = UInt8(ascii: "\n")
 private let openingBrace = UInt8(ascii: "{")
 
 extension Span<UInt8> {
-  /// Where the first line that has no line feed begins.
-  var endOfLastWholeLine: Int {
-    lastLineFeed(in: self, 0..<count).map { $0 + 1 } ?? 0
-  }
-
   /// - Throws: `unusableInput` where these first bytes of a file, the first four if there are as many,
   ///   say that it is UTF-16 or UTF-32: by a byte order mark, or by the zeros around a brace.
   func requireUTF8(_ file: String) throws(Diagnostic) {

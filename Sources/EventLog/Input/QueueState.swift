@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What a queue is told once.
 struct QueueSettings: Sendable {
   var files: [LogFile]
@@ -25,7 +17,7 @@ struct QueueSettings: Sendable {
   var starts: [ReadStart]?
   var lastLine: LastLine
   /// How many compressed files are unpacked side by side.
-  var mostStreams = processorCount()
+  var mostStreams = MachineProcessors.count
 
   func cutter(for file: Int) -> ChunkCutter {
     var cutter = ChunkCutter(
@@ -223,8 +215,4 @@ struct QueueState {
     streams[index].readers += 1
     return .takeTurn(at: streams[index].stream)
   }
-}
-
-private func processorCount() -> Int {
-  max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import EventLog
 
 /// Where times stand along an axis, on which equal distances are equal ratios.
 struct TimeScale {
@@ -62,6 +56,7 @@ struct TimeScale {
     let low = ticks[0].seconds
     let high = ticks[ticks.count - 1].seconds
     let inside = min(max(seconds, low), high)
-    return start + (end - start) * log(inside / low) / log(high / low)
+    return start + (end - start) * naturalLogarithm(of: inside / low)
+      / naturalLogarithm(of: high / low)
   }
 }

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where the first line feed from `start` on stands; `nil` where there is none.
+func firstLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
+    guard let first = buffer.baseAddress, start < buffer.count else { return nil }
+    // The search stays between `start` and the buffer's end.
+    let feed = unsafe memchr(first + start, Int32(lineFeed), buffer.count - start)
+    return unsafe feed.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(first) }
+  }
+}
+
+/// Where the last line feed of a range stands; `nil` where there is none.
+func lastLineFeed(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  var position = range.upperBound
+  while position > range.lowerBound {
+    position -= 1
+    if bytes[position] == lineFeed { return position }
+  }
+  return nil
+}
+
+extension Span<UInt8> {
+  /// Where the first line that has no line feed begins.
+  var endOfLastWholeLine: Int {
+    lastLineFeed(in: self, 0..<count).map { $0 + 1 } ?? 0
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
