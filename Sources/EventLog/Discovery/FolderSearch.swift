@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A log below a folder, not yet opened, or a folder that is yet to be searched.
 struct FoundLog: Sendable {
   /// The path below the input.
@@ -159,7 +151,7 @@ private func contentOfUnsaid(
     case .regular, .anonymous, .other:
       return byName
     }
-  } catch  where error.code == ENOENT {
+  } catch  where error == .missing {
     // Entries may come and go; a log that went away is refused where it is opened.
     return byName.isLog ? byName : .nothing
   } catch {

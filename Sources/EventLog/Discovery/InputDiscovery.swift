@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 extension LogFile {
   /// The files of a run, in the order of the inputs and within a folder by path.
   ///
@@ -122,7 +114,7 @@ private struct InputDiscovery {
   mutating func addStandardInput() throws(Diagnostic) {
     let closed = Diagnostic(
       .noInput, at: .file("-"), "standard input is closed", fix: "pipe the log in, or name a file")
-    guard let status = try? FileStatus(ofNumber: STDIN_FILENO) else { throw closed }
+    guard let status = try? FileStatus.ofStandardInput() else { throw closed }
     switch status.kind {
     case .folder: throw .notRegular("-", is: "a folder")
     // Where it was closed, something of the process's own may have taken its number.
@@ -221,7 +213,7 @@ private struct FirstLook: Sendable {
   {
     do {
       return try Descriptor(opening: path)
-    } catch  where error.code == ENXIO {
+    } catch  where error == .noDevice {
       throw .notRegular(name, is: "a socket or a device without a driver")
     } catch {
       throw .unopenable(name, error)
@@ -246,7 +238,7 @@ private func definition(beside path: FilePath) throws(Diagnostic) -> LogFile.Def
   do {
     _ = try FileStatus(of: beside)
     return LogFile.Definition(path: beside, name: FilePath(bytes: beside.lastComponent).string)
-  } catch  where error.code == ENOENT {
+  } catch  where error == .missing {
     return nil
   } catch {
     throw .unopenable(beside.string, error)

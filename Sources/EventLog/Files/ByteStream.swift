@@ -41,7 +41,7 @@ struct ByteStream: ~Copyable {
       decompressor = nil
     case .standardInput:
       do {
-        let status = try FileStatus(ofNumber: STDIN_FILENO)
+        let status = try FileStatus.ofStandardInput()
         if case .regular = status.kind { inputSize = status.size }
         input = try Descriptor(duplicating: STDIN_FILENO)
       } catch {

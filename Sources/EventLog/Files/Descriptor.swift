@@ -6,27 +6,12 @@
   import Glibc
 #endif
 
-/// A refusal of the operating system: the value of `errno`.
-struct SystemError: Error {
-  var code: Int32
-
-  /// What `errno` holds now.
-  static var last: SystemError { SystemError(code: errno) }
-
-  /// The system's own words, such as `Permission denied`.
-  var words: String {
-    // strerror's string is a constant or the thread's own, and is copied at once.
-    guard let words = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: words)
-  }
-}
-
 /// An open file, pipe or folder, closed at the end of its life.
 ///
 /// Every descriptor is close-on-exec, so that no decompressor inherits the pipe of another and
 /// keeps it open, and none is 0, 1 or 2: in a process started without them, a log opened as
 /// number 2 would receive the messages.
-struct Descriptor: ~Copyable, Sendable {
+package struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   /// Takes over a descriptor that the caller opened close-on-exec.
@@ -37,7 +22,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
     let above = fcntl(number, F_DUPFD_CLOEXEC, 3)
     let fault = SystemError.last
-    close(number)
+    systemClose(number)
     guard above >= 0 else { throw fault }
     self.number = above
   }
@@ -63,7 +48,7 @@ struct Descriptor: ~Copyable, Sendable {
   }
 
   deinit {
-    close(number)
+    systemClose(number)
   }
 
   /// Reads what is there, at most `buffer.count` bytes; 0 at the end.
@@ -114,7 +99,7 @@ struct Descriptor: ~Copyable, Sendable {
   }
 
   /// The same in memory of their own.
-  func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
+  package func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
     var memory: [UInt8] = []
     return try bytes(count, at: offset, in: &memory)
   }
@@ -194,6 +179,9 @@ struct Descriptor: ~Copyable, Sendable {
     _ = unsafe poll(&waiting, 1, -1)
   }
 }
+
+/// `close(2)`, which the method of that name hides.
+@discardableResult func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension Descriptor {
   /// Opens a regular file that messages call `name`.

@@ -1,15 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The value of an expression, whose refusal by the system becomes a fault of what messages call `name`.
 ///
 /// It takes an expression: a closure would have to spell out what it throws.
-func convertingErrors<Value: ~Copyable>(
+package func convertingErrors<Value: ~Copyable>(
   of value: @autoclosure () throws(SystemError) -> Value,
   to fault: (String, SystemError) -> Diagnostic, _ name: String
 ) throws(Diagnostic) -> Value {
@@ -23,16 +15,16 @@ func convertingErrors<Value: ~Copyable>(
 extension Diagnostic {
   /// The file or folder cannot be opened or looked at.
   static func unopenable(_ file: String, _ error: SystemError) -> Diagnostic {
-    switch error.code {
-    case ENOENT, ENOTDIR:
+    switch error {
+    case .missing, .notFolder:
       Diagnostic(
         .noInput, at: .file(file), "does not exist",
         fix: "check the path; a name with spaces needs quotes")
-    case EACCES, EPERM:
+    case .denied, .notPermitted:
       Diagnostic(
         .noInput, at: .file(file), "cannot be read: \(error.words)",
         fix: "grant read permission, or run as its owner")
-    case EMFILE, ENFILE:
+    case .tooManyOpen, .tooManyOpenInSystem:
       Diagnostic(
         .readFailure, at: .file(file), "cannot be opened: too many files are open",
         fix: "raise the limit on open files (ulimit -n)")

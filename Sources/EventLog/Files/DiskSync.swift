@@ -7,11 +7,11 @@
 #endif
 
 /// How what was written to a descriptor is brought to the disk.
-package enum DiskSync {
+enum DiskSync {
   /// Brings it to the disk, and waits.
   ///
   /// Returns the value of `errno`, 0 where it has arrived.
-  package static func sync(_ number: Int32) -> Int32 {
+  static func sync(_ number: Int32) -> Int32 {
     #if canImport(Darwin)
       // fsync does not empty the drive's own cache there; where F_FULLFSYNC fails, fsync must do.
       if fcntl(number, F_FULLFSYNC) == 0 { return 0 }
@@ -25,7 +25,7 @@ package enum DiskSync {
   /// Sets out to bring it to the disk, where the system can, and does not wait.
   ///
   /// Only a hint: `sync` says whether it arrived.
-  package static func begin(_ number: Int32) {
+  static func begin(_ number: Int32) {
     #if os(Linux)
       // Pages that are said not to be needed are written out. From the beginning to the end, which is
       // what a length of 0 says.

@@ -7,8 +7,8 @@
 #endif
 
 /// What the operating system says of a path or of something open.
-struct FileStatus: Sendable {
-  enum Kind: Sendable {
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable {
     case regular
     case folder
     case link
@@ -24,18 +24,26 @@ struct FileStatus: Sendable {
     var inode: UInt64
   }
 
-  var kind: Kind
+  package var kind: Kind
   var identity: Identity
-  var size: Int64
+  package var size: Int64
   /// When the contents last changed, since 1970.
   var modifiedNanoseconds: Int64
+  /// The number of the user whose it is.
+  private var owner: uid_t
+  /// Whether others than the owner may write to it.
+  var isWritableByOthers: Bool
 
-  init(of descriptor: borrowing Descriptor) throws(SystemError) {
+  package init(of descriptor: borrowing Descriptor) throws(SystemError) {
     try self.init(ofNumber: descriptor.number)
   }
 
-  /// Of a descriptor that the process was started with.
-  init(ofNumber number: Int32) throws(SystemError) {
+  /// Of what the process was given as standard input.
+  static func ofStandardInput() throws(SystemError) -> FileStatus {
+    try FileStatus(ofNumber: STDIN_FILENO)
+  }
+
+  private init(ofNumber number: Int32) throws(SystemError) {
     var status = stat()
     // fstat writes one `stat`, which is what it is given.
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -60,6 +68,16 @@ struct FileStatus: Sendable {
     self.init(status)
   }
 
+  /// Of an entry of an open folder, be it a link.
+  init(of name: String, in folder: borrowing OpenFolder) throws(SystemError) {
+    var status = stat()
+    // As above.
+    guard unsafe fstatat(folder.descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .last
+    }
+    self.init(status)
+  }
+
   private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
@@ -76,6 +94,8 @@ struct FileStatus: Sendable {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int64(status.st_size)
+    owner = status.st_uid
+    isWritableByOthers = status.st_mode & 0o022 != 0
     #if canImport(Darwin)
       let modified = status.st_mtimespec
     #else
@@ -83,6 +103,11 @@ struct FileStatus: Sendable {
     #endif
     modifiedNanoseconds = Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec)
   }
+}
+
+extension FileStatus {
+  /// Whether it belongs to the user of this process.
+  var isOwn: Bool { owner == geteuid() }
 }
 
 extension FileStatus.Kind {
@@ -101,8 +126,8 @@ extension FileStatus.Kind {
 extension FilePath {
   /// - Throws: `ENOENT` for a path that holds a NUL, at which the system would take it to end: of
   ///   that name there is no file.
-  func requireWhole() throws(SystemError) {
-    guard !bytes.contains(0) else { throw SystemError(code: ENOENT) }
+  package func requireWhole() throws(SystemError) {
+    guard !bytes.contains(0) else { throw .missing }
   }
 
   /// Whether both paths lead to the same file, be it by links.

@@ -14,7 +14,7 @@ extension FilePath {
   package func folderEntries() throws(Diagnostic) -> [[UInt8]]? {
     do {
       return try entries(ofFolder: self)
-    } catch  where [ENOENT, ENOTDIR].contains(error.code) {
+    } catch  where [.missing, .notFolder].contains(error) {
       return nil
     } catch {
       throw .unopenable(string, error)
@@ -47,16 +47,46 @@ func kindedEntries(ofFolder path: FilePath) throws(SystemError) -> [FolderEntry]
   // Open until here, and used nowhere after.
   defer { unsafe closedir(folder) }
   var entries: [FolderEntry] = []
+  try unsafe forEachEntry(readBy: { unsafe readdir(folder) }) { entry in
+    let name = unsafe bytes(ofNameIn: entry)
+    guard name.first != UInt8(ascii: ".") else { return }
+    entries.append(FolderEntry(name: name, kind: unsafe kind(in: entry)))
+  }
+  return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+}
+
+extension OpenFolder {
+  /// All names in the folder, in no particular order.
+  package func names() throws(SystemError) -> [String] {
+    // Opened anew, for reading the names moves the place in what is open.
+    let opened = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { throw .last }
+    guard let folder = unsafe fdopendir(opened) else {
+      let fault = SystemError.last
+      close(opened)
+      throw fault
+    }
+    // Open until here, and used nowhere after; the number is closed with it.
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    try unsafe forEachEntry(readBy: { unsafe readdir(folder) }) { entry in
+      names.append(String(decoding: unsafe bytes(ofNameIn: entry), as: UTF8.self))
+    }
+    return names
+  }
+}
+
+/// Passes the entries that `next` reads, each of which lives until the next is read.
+private func forEachEntry(
+  readBy next: () -> UnsafeMutablePointer<dirent>?, _ take: (UnsafePointer<dirent>) -> Void
+) throws(SystemError) {
   while true {
     // Only errno tells the end from a failure.
     errno = 0
-    guard let entry = unsafe readdir(folder) else { break }
-    let name = unsafe bytes(ofNameIn: entry)
-    guard name.first != UInt8(ascii: ".") else { continue }
-    entries.append(FolderEntry(name: name, kind: unsafe kind(in: entry)))
+    guard let entry = unsafe next() else { break }
+    unsafe take(entry)
   }
   guard errno == 0 else { throw .last }
-  return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
 }
 
 private func kind(in entry: UnsafePointer<dirent>) -> FolderEntry.Kind {

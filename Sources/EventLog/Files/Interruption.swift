@@ -40,11 +40,13 @@ package enum Interruption {
     fileprivate init() {}
 
     /// Adds a name in an open folder, which stays open until the name is removed here.
-    package mutating func add(_ name: String, in folder: Int32) {
+    package mutating func add(_ name: String, in folder: borrowing OpenFolder) {
+      let folder = folder.descriptor.number
       entries.append(Entry(folder: folder, name: name.utf8CString.map(\.self)))
     }
 
-    package mutating func remove(_ name: String, in folder: Int32) {
+    package mutating func remove(_ name: String, in folder: borrowing OpenFolder) {
+      let folder = folder.descriptor.number
       let name = name.utf8CString
       let place = entries.firstIndex { $0.folder == folder && $0.name.elementsEqual(name) }
       if let place { entries.remove(at: place) }
@@ -63,7 +65,7 @@ package enum Interruption {
   /// Does what no signal may interrupt: the program ends before it or after it.
   ///
   /// Must not be called from `body`.
-  package static func holdingOff<Result: Sendable, Failure: Error>(
+  package static func holdingOff<Result: ~Copyable & Sendable, Failure: Error>(
     _ body: (inout StagedNames) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { endIfTold() }

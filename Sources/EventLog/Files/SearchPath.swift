@@ -37,7 +37,8 @@ package struct SearchPath: Sendable {
   }
 }
 
-func environmentValue(_ name: String) -> String? {
+/// The value of a variable of the process's environment; `nil` where it is not set.
+package func environmentValue(_ name: String) -> String? {
   // Copied before anything could change the environment.
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe String(cString: value)

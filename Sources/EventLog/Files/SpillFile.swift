@@ -80,28 +80,11 @@ extension Descriptor {
       if number >= 0 {
         guard unsafe unlink(path) != 0 else { return number }
         let fault = SystemError.last
-        close(number)
+        systemClose(number)
         throw fault
       }
       // Another file of this name is as likely as two equal hashes: another name is tried.
       guard errno == EINTR || errno == EEXIST else { throw .last }
-    }
-  }
-
-  /// Writes the first `count` bytes at an offset; short and interrupted writes are continued.
-  func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(SystemError) {
-    var written = 0
-    while written < count {
-      let more = unsafe bytes.withUnsafeBytes { buffer in
-        // `written` is below `count`, which is checked to be in the buffer.
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written..<count])
-        return unsafe pwrite(number, rest.baseAddress, rest.count, off_t(offset) + off_t(written))
-      }
-      if more >= 0 {
-        written += more
-      } else if errno != EINTR {
-        throw .last
-      }
     }
   }
 
@@ -121,12 +104,12 @@ extension Descriptor {
 extension Diagnostic {
   /// The folder takes no file.
   fileprivate static func unspillable(_ folder: String, _ error: SystemError) -> Diagnostic {
-    switch error.code {
-    case ENOENT, ENOTDIR:
+    switch error {
+    case .missing, .notFolder:
       Diagnostic(
         .cannotCreate, at: .file(folder), "is not a folder that records can be spilled to",
         fix: "make it, or name another one with --spill-dir")
-    case EACCES, EPERM, EROFS, ENAMETOOLONG, ELOOP:
+    case .denied, .notPermitted, .readOnly, .nameTooLong, .isLink:
       Diagnostic(
         .cannotCreate, at: .file(folder), "records cannot be put aside here: \(error.words)",
         fix: "name another folder with --spill-dir")
@@ -138,10 +121,10 @@ extension Diagnostic {
   /// Writing or reading what was spilled broke off.
   fileprivate static func spillFailure(_ folder: String, _ error: SystemError) -> Diagnostic {
     let fix =
-      switch error.code {
-      case ENOSPC, EDQUOT:
+      switch error {
+      case .diskFull, .overQuota:
         "free some space, name a folder on another disk with --spill-dir, or raise --memory"
-      case EFBIG: "raise the limit on file sizes (ulimit -f), or --memory"
+      case .fileTooLarge: "raise the limit on file sizes (ulimit -f), or --memory"
       default: "check the disk, or name another folder with --spill-dir"
       }
     return Diagnostic(

@@ -44,6 +44,9 @@
   /// Lets another thread run, where one wants to.
   package static func giveWay() { sched_yield() }
 
+  /// Lets a tenth of a second pass.
+  package static func sleepShortly() { usleep(100_000) }
+
   /// Waits for the end of the work; to be called once.
   package func join() {
     // The thread was started joinable, and nobody else joins it.

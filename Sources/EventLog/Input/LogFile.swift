@@ -103,7 +103,7 @@ extension LogFile {
   package func isSameFile(as other: FilePath) -> Bool {
     let own =
       kind == .standardInput
-      ? try? FileStatus(ofNumber: 0) : try? FileStatus(followingLinksAt: path)
+      ? try? FileStatus.ofStandardInput() : try? FileStatus(followingLinksAt: path)
     guard let own, let others = try? FileStatus(followingLinksAt: other) else { return false }
     return own.identity == others.identity
   }

@@ -1,23 +1,15 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 extension Diagnostic {
   /// The folder of the state, or its lock, cannot be opened or made.
   static func stateUnusable(_ path: String, _ error: SystemError) -> Diagnostic {
-    switch error.code {
-    case ENOTDIR, EEXIST:
+    switch error {
+    case .notFolder, .exists:
       Diagnostic(
         .cannotCreate, at: .file(path), "is no folder", fix: "name another one with --state")
-    case ELOOP:
+    case .isLink:
       Diagnostic(
         .cannotCreate, at: .file(path), "a symbolic link is in its place", fix: "remove the link")
-    case ENOSPC, EDQUOT, EIO: stateUnwritable(path, error)
-    case EMFILE, ENFILE:
+    case .diskFull, .overQuota, .ioFailure: stateUnwritable(path, error)
+    case .tooManyOpen, .tooManyOpenInSystem:
       Diagnostic(
         .readFailure, at: .file(path), "the state cannot be opened: too many files are open",
         fix: "raise the limit on open files (ulimit -n)")
@@ -36,16 +28,16 @@ extension Diagnostic {
 
   /// Nothing of the run is kept.
   static func stateUnwritable(_ file: String, _ error: SystemError) -> Diagnostic {
-    switch error.code {
-    case EACCES, EPERM, EROFS, ELOOP, EISDIR:
+    switch error {
+    case .denied, .notPermitted, .readOnly, .isLink, .isFolder:
       Diagnostic(
         .cannotCreate, at: .file(file), "the state cannot be written: \(error.words)",
         fix: "grant the right to write there, or name another folder with --state")
-    case ENOSPC, EDQUOT:
+    case .diskFull, .overQuota:
       Diagnostic(
         .writeFailure, at: .file(file), "no space left for the state, which stays as it was",
         fix: "free some space, then run again")
-    case EFBIG:
+    case .fileTooLarge:
       Diagnostic(
         .writeFailure, at: .file(file), "the state's file is larger than allowed",
         fix: "raise the limit on file sizes (ulimit -f), then run again")

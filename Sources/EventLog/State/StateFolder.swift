@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The open folder of a state, which no other run uses meanwhile.
 ///
 /// All names are resolved against the open folder, no symbolic link inside it is followed, and only
@@ -16,7 +8,7 @@
 package final class StateFolder: Sendable {
   /// As the user named it.
   package let path: String
-  private let folder: Descriptor
+  private let folder: OpenFolder
   /// Held, not used.
   private let lock: Descriptor
 
@@ -33,22 +25,22 @@ package final class StateFolder: Sendable {
   /// - Throws: `cannotCreate` for what is no folder, holds something else than a state, or is not
   ///   the caller's alone; `locked`. Nothing is made in a folder that is refused.
   package init(
-    _ path: String, waiting seconds: Int, pause: () -> Void = { usleep(100_000) }
+    _ path: String, waiting seconds: Int, pause: () -> Void = WorkerThread.sleepShortly
   ) throws(Diagnostic) {
     self.path = path
     try Self.requireNothingElse(in: path)
     folder = try convertingErrors(of: Self.open(path), to: Diagnostic.stateUnusable, path)
     try Self.requireOwn(folder, path)
     lock = try convertingErrors(
-      of: Descriptor(in: folder, Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC),
-      to: Diagnostic.stateUnusable, "\(path)/\(Self.lockName)")
+      of: folder.privateFile(Self.lockName), to: Diagnostic.stateUnusable,
+      "\(path)/\(Self.lockName)")
     try Self.take(lock, path: path, waiting: seconds, pause: pause)
   }
 
   deinit {
     // To close it is not enough: a program that another thread is just starting has a copy of all that
     // is open, until it has become that program.
-    _ = flock(lock.number, LOCK_UN)
+    lock.unlock()
   }
 
   /// The bytes of a file; `nil` where there is none.
@@ -58,7 +50,7 @@ package final class StateFolder: Sendable {
       let size = try FileStatus(of: file).size
       return try file.bytes(Int(size), at: 0)
     } catch {
-      if error.code == ENOENT { return nil }
+      if error == .missing { return nil }
       throw .stateUnreadable("\(path)/\(name)", error)
     }
   }
@@ -70,33 +62,33 @@ package final class StateFolder: Sendable {
     do throws(SystemError) {
       let file = try create(temporary)
       try file.write(bytes, count: bytes.count, at: 0)
-      try file.sync()
-      guard unsafe renameat(folder.number, temporary, folder.number, name) == 0 else {
-        throw .last
-      }
+      try file.syncIfSupported()
+      try folder.rename(temporary, to: name)
       try folder.sync()
     } catch {
-      _ = unsafe unlinkat(folder.number, temporary, 0)
+      remove(temporary)
       throw .stateUnwritable("\(path)/\(name)", error)
     }
   }
 
   /// A new file, in place of one that an ended run left behind.
   func create(_ name: String) throws(SystemError) -> Descriptor {
-    if unsafe unlinkat(folder.number, name, 0) != 0, errno != ENOENT { throw .last }
-    return try Descriptor(in: folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
+    do throws(SystemError) {
+      try folder.remove(name)
+    } catch  where error == .missing {}
+    return try folder.newPrivateFile(name)
   }
 
   /// A file to read.
   func open(_ name: String) throws(SystemError) -> Descriptor {
-    try Descriptor(in: folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    try folder.file(name)
   }
 
   /// Removes a file, where there is one.
   ///
   /// What cannot be removed stays: nobody reads a file that the state does not name.
   package func remove(_ name: String) {
-    _ = unsafe unlinkat(folder.number, name, 0)
+    try? folder.remove(name)
   }
 
   /// Brings the names of new files to the disk.
@@ -149,42 +141,28 @@ package final class StateFolder: Sendable {
       || StateSegmentEntry.isName(finished)
   }
 
-  private static func open(_ path: String) throws(SystemError) -> Descriptor {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+  private static func open(_ path: String) throws(SystemError) -> OpenFolder {
+    let path = FilePath(path)
     do throws(SystemError) {
-      return try Descriptor(at: path, flags)
-    } catch  where error.code == ENOENT {
-      try create(path)
-      return try Descriptor(at: path, flags)
+      return try OpenFolder(at: path)
+    } catch  where error == .missing {
+      // What stands in the way of those above stands in the way of the last.
+      for parent in path.parents { try? parent.makeFolder() }
+      try path.makePrivateFolder()
+      return try OpenFolder(at: path)
     }
-  }
-
-  /// Makes a folder and those above it.
-  private static func create(_ path: String) throws(SystemError) {
-    let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
-    for end in slashes where end > path.utf8.startIndex {
-      _ = unsafe mkdir(String(path[..<end]), 0o777)
-    }
-    guard unsafe mkdir(path, 0o700) == 0 else {
-      if errno == EEXIST { return }
-      throw .last
-    }
-    // The process's mask may have taken the owner's own rights away.
-    guard unsafe chmod(path, 0o700) == 0 else { throw .last }
   }
 
   /// What others may write to is not believed.
-  private static func requireOwn(_ folder: borrowing Descriptor, _ path: String) throws(Diagnostic)
+  private static func requireOwn(_ folder: borrowing OpenFolder, _ path: String) throws(Diagnostic)
   {
-    var status = stat()
-    // fstat writes one `stat`, which is what it is given.
-    guard unsafe fstat(folder.number, &status) == 0 else { throw .stateUnusable(path, .last) }
-    guard status.st_uid == geteuid() else {
+    let status = try convertingErrors(of: folder.status(), to: Diagnostic.stateUnusable, path)
+    guard status.isOwn else {
       throw Diagnostic(
         .cannotCreate, at: .file(path), "the state belongs to another user",
         fix: "run as its owner, or name another folder with --state")
     }
-    guard status.st_mode & 0o022 == 0 else {
+    guard !status.isWritableByOthers else {
       throw Diagnostic(
         .cannotCreate, at: .file(path), "other users may write to the state",
         fix: "run `chmod 700` on it")
@@ -196,54 +174,16 @@ package final class StateFolder: Sendable {
   ) throws(Diagnostic) {
     // A tenth of a second at a time; as many as can be counted are for ever.
     var rest = min(seconds, Int.max / 10) * 10
-    while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
-      switch errno {
-      case EINTR: continue
-      case EWOULDBLOCK where rest > 0:
-        rest -= 1
-        pause()
-      case EWOULDBLOCK:
+    while true {
+      let isTaken = try convertingErrors(of: lock.lockIfFree(), to: Diagnostic.stateUnusable, path)
+      if isTaken { return }
+      guard rest > 0 else {
         throw Diagnostic(
           .locked, at: .file(path), "another run is using the state",
           fix: "wait until it ends, or let this one wait with --lock-wait SECONDS")
-      default: throw .stateUnusable(path, .last)
       }
+      rest -= 1
+      pause()
     }
   }
-}
-
-extension Descriptor {
-  /// Opens a path.
-  fileprivate init(at path: String, _ flags: Int32) throws(SystemError) {
-    let opened = unsafe systemOpen(path, flags)
-    guard opened >= 0 else { throw .last }
-    try self.init(owning: opened)
-  }
-
-  /// Opens a file of a folder, which the owner alone may read where it is made.
-  fileprivate init(
-    in folder: borrowing Descriptor, _ name: String, _ flags: Int32
-  ) throws(SystemError) {
-    let opened = unsafe openat(folder.number, name, flags, 0o600)
-    guard opened >= 0 else { throw .last }
-    // As for the folder.
-    if flags & O_CREAT != 0, fchmod(opened, 0o600) != 0 {
-      let fault = SystemError.last
-      close(opened)
-      throw fault
-    }
-    try self.init(owning: opened)
-  }
-
-  /// Brings what was written to the disk.
-  func sync() throws(SystemError) {
-    let code = DiskSync.sync(number)
-    // Some file systems do not sync folders, and say so.
-    guard code == 0 || code == EINVAL else { throw SystemError(code: code) }
-  }
-}
-
-/// `open(2)`, which methods of that name hide.
-@unsafe private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-  unsafe open(path, flags)
 }

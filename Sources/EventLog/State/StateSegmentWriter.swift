@@ -50,7 +50,7 @@ package final class StateSegmentWriter: Sendable {
     var index = segment.bytes
     mask(of: StateSegmentEntry.indexPlace).apply(to: &index)
     try write(index, at: start)
-    try convertingErrors(of: file.sync(), to: Diagnostic.stateUnwritable, folder.path)
+    try convertingErrors(of: file.syncIfSupported(), to: Diagnostic.stateUnwritable, folder.path)
     try convertingErrors(of: folder.sync(), to: Diagnostic.stateUnwritable, folder.path)
     return StateSegmentEntry(
       number: number, indexStart: start, byteCount: start + Int64(index.count),

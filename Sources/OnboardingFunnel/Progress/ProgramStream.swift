@@ -1,6 +1,5 @@
 import EventLog
 import Journeys
-import Reports
 
 /// The streams of a program, for the command line.
 package enum ProgramStream {
@@ -27,4 +26,11 @@ package enum ProgramStream {
   package static func writeError(_ text: String) {
     _ = try? StandardStream.error.write(Array(text.utf8))
   }
+
+  package static var errorIsTerminal: Bool { StandardStream.error.isTerminal }
+
+  package static var outputIsTerminal: Bool { StandardStream.output.isTerminal }
+
+  /// How many columns the terminal has that standard output goes to; `nil` where none says so.
+  package static var outputColumns: Int? { StandardStream.output.terminalColumns }
 }

@@ -2,20 +2,13 @@ package import EventLog
 
 /// A file alone that is written whole: replaced, or left as it was.
 package enum OutputFile {
-  /// Who may read it.
-  package enum Access: Sendable {
-    case everyone
-    /// Mode 0600, for personal data.
-    case ownerOnly
-  }
-
   /// Replaces the file at `path`, whose folder is created where it does not exist.
   ///
   /// `mark`: what tells the file of an earlier run; any other is left alone.
   ///
   /// - Throws: `cannotCreate` and `writeFailure`; the file is then what it was.
   package static func replace(
-    _ path: String, with bytes: [UInt8], for access: Access, over mark: FileMark
+    _ path: String, with bytes: [UInt8], for access: FileAccess, over mark: FileMark
   ) throws(Diagnostic) {
     let place = try OutputPlace(path)
     var staged = StagedFiles(in: try OutputFolder(creating: place.folder))
@@ -49,7 +42,7 @@ package struct StagedFile: ~Copyable {
   ///
   /// - Throws: `cannotCreate`.
   package init(
-    _ path: String, for access: OutputFile.Access = .everyone, over mark: FileMark? = nil
+    _ path: String, for access: FileAccess = .everyone, over mark: FileMark? = nil
   ) throws(Diagnostic) {
     let place = try OutputPlace(path)
     var files = StagedFiles(in: try OutputFolder(creating: place.folder))
@@ -83,8 +76,7 @@ private struct OutputPlace {
   let name: String
 
   init(_ path: String) throws(Diagnostic) {
-    // The system would take the name to end there.
-    if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
+    try FilePath(path).requireWhole(named: path)
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])

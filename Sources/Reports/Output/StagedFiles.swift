@@ -10,7 +10,7 @@ struct StagedFiles: ~Copyable {
   /// Those staged and not published yet.
   private(set) var names: [String] = []
   /// Those that are not known to be on the disk.
-  private var open: [(name: String, output: OutputDescriptor)] = []
+  private var open: [StagedOutput] = []
 
   /// `stage` has no more of them open: a process may have 256 files open unless it is allowed more, and a report
   /// of many flows has hundreds of charts.
@@ -22,7 +22,7 @@ struct StagedFiles: ~Copyable {
   }
 
   deinit {
-    for (_, output) in open { try? output.close() }
+    for file in open { try? file.close() }
     discardAll()
   }
 
@@ -33,27 +33,27 @@ struct StagedFiles: ~Copyable {
   }
 
   /// Opens a file under its temporary name.
-  mutating func open(_ name: String, for access: OutputFile.Access) throws(Diagnostic) {
-    open.append((name, try folder.open(name, for: access)))
+  mutating func open(_ name: String, for access: FileAccess) throws(Diagnostic) {
+    open.append(try folder.open(name, for: access))
     names.append(name)
   }
 
   /// Appends bytes to one of the files that are open, counted from 0 as they were opened since the last `sync`.
   func write(_ bytes: [UInt8], to place: Int) throws(Diagnostic) {
-    try folder.write(bytes, to: open[place].output, open[place].name)
+    try open[place].write(bytes)
   }
 
   /// Writes files under their temporary names, and sets out to bring them to the disk; `sync` must
   /// follow before any is published.
   mutating func stage(
-    _ files: [ReportFile], for access: OutputFile.Access = .everyone
+    _ files: [ReportFile], for access: FileAccess = .everyone
   ) throws(Diagnostic) {
     for file in files { try stage(JoinedFiles(file), for: access) }
   }
 
   /// The same for files that are written side by side.
   mutating func stage(
-    _ files: JoinedFiles, for access: OutputFile.Access = .everyone
+    _ files: JoinedFiles, for access: FileAccess = .everyone
   ) throws(Diagnostic) {
     if open.count + files.names.count > Self.mostOpen { try sync() }
     let first = open.count
@@ -61,7 +61,7 @@ struct StagedFiles: ~Copyable {
     try files.forEachPart(madeBy: threads) { (file, bytes) throws(Diagnostic) in
       try write(bytes, to: first + file)
     }
-    for file in open[first...] { file.output.beginSync() }
+    for file in open[first...] { file.beginSync() }
   }
 
   /// Waits until all are on the disk.
@@ -69,11 +69,11 @@ struct StagedFiles: ~Copyable {
   /// Those of `stage` are on their way before the first is waited for: what a journaling file system puts
   /// down for one it then puts down for all.
   mutating func sync() throws(Diagnostic) {
-    for (name, output) in open { try folder.sync(output, name) }
+    for file in open { try file.sync() }
     var fault: Diagnostic?
-    for (name, output) in open {
+    for file in open {
       do throws(Diagnostic) {
-        try folder.close(output, name)
+        try file.close()
       } catch {
         fault = fault ?? error
       }

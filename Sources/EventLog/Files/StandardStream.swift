@@ -1,12 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
-
-package import EventLog
 
 /// Standard output or standard error, written without a buffer.
 package enum StandardStream: Sendable {
@@ -27,18 +25,18 @@ package enum StandardStream: Sendable {
   /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8]) throws(Diagnostic) -> State {
     do {
-      try OutputDescriptor(number: number).write(bytes)
+      try writeAll(bytes, to: number)
       return .open
     } catch {
-      if error.number == EPIPE { return .closed }
+      if error == .closedPipe { return .closed }
       // What a process opens first takes the number of a stream that it was started without, and may not
       // be written to: an event queue, for one.
-      if [EBADF, EINVAL].contains(error.number) {
+      if [.notOpen, .invalid].contains(error) {
         throw Diagnostic(
           .writeFailure, at: .file(name), "is closed",
           fix: "let it go to a file, a pipe or a terminal")
       }
-      throw error.error(at: name)
+      throw .unwritable(name, error)
     }
   }
 
@@ -48,6 +46,17 @@ package enum StandardStream: Sendable {
   package static func ignoreSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether it goes to a terminal.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// How many columns the terminal has that it goes to; `nil` where none says so.
+  package var terminalColumns: Int? {
+    var size = winsize()
+    // The pointer is to one `winsize` and lives for the call.
+    let status = unsafe ioctl(number, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   private var number: Int32 {

@@ -1,9 +1,8 @@
-import EventLog
 import Expectations
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import EventLog
 
 struct StandardStreamTests {
   @Test func `bytes past the size of a pipe all arrive`() throws {
@@ -14,8 +13,9 @@ struct StandardStreamTests {
     let reader = Thread.reading(reading)
     // A non-blocking pipe takes part of a write, then asks to wait.
     expect(fcntl(writing, F_SETFL, O_NONBLOCK), equals: 0)
-    try OutputDescriptor(number: writing).write(bytes)
-    close(writing)
+    let descriptor = try Descriptor(owning: writing)
+    try descriptor.write(bytes)
+    try descriptor.close()
     expect(reader(), equals: bytes)
   }
 
@@ -24,20 +24,18 @@ struct StandardStreamTests {
     var ends: [Int32] = [0, 0]
     expect(pipe(&ends), equals: 0)
     close(ends[0])
-    #expect(throws: SystemFault(number: EPIPE)) {
-      try OutputDescriptor(number: ends[1]).write([1, 2, 3])
+    #expect(throws: SystemError(code: EPIPE)) {
+      try Descriptor(owning: ends[1]).write([1, 2, 3])
     }
-    close(ends[1])
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `a full disk is a fault of writing`() throws {
     let full = open("/dev/full", O_WRONLY)
-    defer { close(full) }
-    let fault = try #require(throws: SystemFault.self) {
-      try OutputDescriptor(number: full).write([1, 2, 3])
+    let fault = try #require(throws: SystemError.self) {
+      try Descriptor(owning: full).write([1, 2, 3])
     }
-    let error = fault.error(at: "out/funnel.csv")
+    let error = Diagnostic.unwritable("out/funnel.csv", fault)
     expect(error.code, equals: .writeFailure)
     expect(error.location, equals: .file("out/funnel.csv"))
     expect(error.message, equals: "no space left")
@@ -46,12 +44,12 @@ struct StandardStreamTests {
 
   @Test(arguments: [EACCES, EPERM, EROFS, ENOTDIR, EISDIR, EEXIST, ELOOP, ENAMETOOLONG, ENOENT])
   func `what stands in the way of creating is no fault of the disk`(number: Int32) {
-    expect(SystemFault(number: number).error(at: "x").code, equals: .cannotCreate)
+    expect(Diagnostic.unwritable("x", SystemError(code: number)).code, equals: .cannotCreate)
   }
 
   @Test(arguments: [ENOSPC, EDQUOT, EFBIG, EIO, ENXIO])
   func `what stops writing is a fault of input and output`(number: Int32) {
-    expect(SystemFault(number: number).error(at: "x").code, equals: .writeFailure)
+    expect(Diagnostic.unwritable("x", SystemError(code: number)).code, equals: .writeFailure)
   }
 }
 
