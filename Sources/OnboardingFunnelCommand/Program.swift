@@ -1,28 +1,22 @@
 import OnboardingFunnel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension OnboardingFunnelCommand {
   /// Runs the program on the process's own arguments and streams, and ends the process.
   ///
   /// A closed pipe is a normal end: whoever reads the report has seen enough of it.
   package static func main() -> Never {
     ProgramStream.prepare()
-    FaultHandler.install()
+    ProgramProcess.handleFaults()
     let words = Array(CommandLine.arguments.dropFirst())
     if let command = words.first.flatMap(Command.init), command.returnsFreedMemory {
-      ProgramMemory.returnFreed()
+      ProgramProcess.returnFreedMemory()
     }
     let environment = environment()
     let outcome = CallingThread.run { await run(words, in: environment) } ?? unfinished
     let status = write(outcome, in: environment)
     // With a report that is still there: to give back the counts of thousands of segments one by one takes a
     // fiftieth of such a run, and the system is about to take everything at once.
-    withExtendedLifetime(outcome) { exit(status.rawValue) }
+    withExtendedLifetime(outcome) { ProgramProcess.end(status: status.rawValue) }
   }
 
   /// Writes what is to be said, and returns the status that comes of it.
@@ -44,16 +38,15 @@ extension OnboardingFunnelCommand {
 
   private static func environment() -> Environment {
     var environment = Environment(
-      clock: milliseconds(of: CLOCK_REALTIME),
-      processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-      errorIsTerminal: isatty(STDERR_FILENO) == 1)
+      clock: ProgramProcess.clock, processors: ProgramProcess.processors,
+      errorIsTerminal: ProgramStream.errorIsTerminal)
     // Emacs and others say `dumb` where escape sequences would show as they are.
     let hasColour = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
     environment.errorHasColour = environment.errorIsTerminal && hasColour
-    if isatty(STDOUT_FILENO) == 1 {
+    if ProgramStream.outputIsTerminal {
       environment.outputScreen = TerminalScreen(columns: outputColumns, hasColour: hasColour)
     }
-    environment.stopwatch = { milliseconds(of: CLOCK_MONOTONIC) }
+    environment.stopwatch = { ProgramProcess.stopwatch }
     environment.writeError = { ProgramStream.writeError($0) }
     return environment
   }
@@ -61,25 +54,13 @@ extension OnboardingFunnelCommand {
   /// What `COLUMNS` says, else the terminal itself, else what terminals had from the start.
   private static var outputColumns: Int {
     if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return columns }
-    var size = winsize()
-    // The pointer is to one `winsize` and lives for the call.
-    let status = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    return ProgramStream.outputColumns ?? 80
   }
 
   /// The value of a variable of the environment; `nil` also for an empty one.
   ///
   /// An empty `NO_COLOR` asks for nothing (no-color.org).
   private static func variable(_ name: String) -> String? {
-    // The text belongs to the environment, which nobody changes; it is copied.
-    guard let text = unsafe getenv(name), unsafe text.pointee != 0 else { return nil }
-    return unsafe String(cString: text)
-  }
-
-  private static func milliseconds(of clock: clockid_t) -> Int64 {
-    var now = timespec()
-    // The pointer is to one `timespec` and lives for the call.
-    _ = unsafe clock_gettime(clock, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+    ProgramProcess.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

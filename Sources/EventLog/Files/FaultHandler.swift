@@ -11,8 +11,8 @@
 // say is on standard error before our line.
 
 /// Ends the process with the status of an internal fault where it would die of one.
-enum FaultHandler {
-  static func install() {
+package enum FaultHandler {
+  package static func install() {
     for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       // The handler calls nothing but what may be called in one.
       _ = signal(number, end)
@@ -30,3 +30,6 @@ private func end(ofSignal number: Int32) {
   _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
   _exit(70)
 }
+
+/// Ends the process with a status.
+package func endProcess(status: Int32) -> Never { exit(status) }
