@@ -185,6 +185,42 @@ struct ArchitectureTests {
     }
   }
 
+  /// The files outside of the room of the system that import the C library, and why each does.
+  private static let importersOfTheLibrary: [String: String] = [
+    "Sources/OnboardingEvents/AppendedFile.swift": "the module is used without any other of ours",
+    "Sources/Statistics/RealFunctions.swift":
+      "logarithms and their like; the module uses no other of ours",
+  ]
+
+  @Test func `outside of one room the C library is imported by the fewest files there can be`()
+    throws
+  {
+    let systems: Set = ["Glibc", "Musl", "Darwin", "Android"]
+    var importers: [String] = []
+    for file in try Self.arrows.keys.flatMap(Self.sources) {
+      let path = file.path.dropFirst(Self.root.path.count + 1)
+      let imports = Set(try Self.imports(in: file))
+      if !path.hasPrefix(Self.systemRoom), !imports.isDisjoint(with: systems) {
+        importers.append(String(path))
+      }
+    }
+    expect(importers.sorted(), equals: Self.importersOfTheLibrary.keys.sorted())
+  }
+
+  @Test func `outside of one room only importers of the C library ask which modules there are`()
+    throws
+  {
+    // Which instructions the processor has, not which system it is.
+    let allowed = Set(Self.importersOfTheLibrary.keys).union([
+      "Sources/EventLog/Bytes/ByteMask.swift"
+    ])
+    for file in try Self.arrows.keys.flatMap(Self.sources) {
+      let path = String(file.path.dropFirst(Self.root.path.count + 1))
+      if path.hasPrefix(Self.systemRoom) || allowed.contains(path) { continue }
+      try expect(String(contentsOf: file, encoding: .utf8), lacks: "canImport(", "\(path)")
+    }
+  }
+
   /// The sources were never built on Apple's systems, so nothing else would see a forgotten branch.
   @Test(arguments: arrows.keys.sorted())
   func `where Linux's C library is imported, so is that of Apple's systems`(module: String) throws {
