@@ -61,15 +61,6 @@ package struct Mapping: Hashable, Sendable {
 
   /// Whether lines are the native ones and need no mapping.
   package var isNative: Bool { self == Mapping(preset: .native) }
-
-  /// What a timestamp that is a number counts from.
-  package enum NumberClock: Hashable, Sendable {
-    /// 1970-01-01T00:00:00Z.
-    case utc
-    /// The same moment of the zone's own wall clock, where the mapping has one (Mixpanel's projects
-    /// made before 2023).
-    case wall
-  }
 }
 
 /// A known source of logs.

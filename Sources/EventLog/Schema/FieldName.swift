@@ -189,11 +189,8 @@ extension FieldName {
   /// The spellings with a fast way from bytes to raw value.
   static let table = ShortNames(spellings)
 
-  /// `kindMask` by raw value.
-  static let kindMasks = allCases.map(\.kindMask)
-
   /// The types of value the field takes.
-  var type: LineFault.FieldType {
+  var type: FieldType {
     let bit = UInt64(1) << UInt64(rawValue)
     let ids = Field.installID.mask | Field.userID.mask | Field.eventID.mask | Field.sessionID.mask
     if ids & bit != 0 { return .stringOrInteger }
@@ -203,24 +200,14 @@ extension FieldName {
     if Field.value.mask & bit != 0 { return .scalars }
     return .string
   }
+}
 
-  /// The kinds of value the field takes, a bit each by raw value of `JSONSlice.Kind`.
-  var kindMask: UInt16 {
-    let string = Self.mask([.text, .escapedText])
-    if Field.timestamp.mask >> UInt64(rawValue) & 1 == 1 {
-      return string | Self.mask([.integer, .decimal])
-    }
-    return switch type {
-    case .string: string
-    case .stringOrInteger: string | Self.mask([.integer])
-    case .integer: Self.mask([.integer])
-    case .step: string | Self.mask([.integer, .decimal])
-    case .object: Self.mask([.object])
-    case .scalars: string | Self.mask([.integer, .decimal, .yes, .no, .array])
-    }
-  }
-
-  private static func mask(_ kinds: [JSONSlice.Kind]) -> UInt16 {
-    kinds.reduce(0) { $0 | 1 << UInt16($1.rawValue) }
-  }
+/// The types of value that a field takes.
+enum FieldType: String {
+  case string = "a string"
+  case stringOrInteger = "a string or an integer"
+  case integer = "an integer of at most 64 bits"
+  case step = "a string or a whole number"
+  case object = "an object"
+  case scalars = "a string, a number, a boolean or an array of them"
 }

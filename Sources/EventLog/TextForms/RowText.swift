@@ -21,7 +21,7 @@ enum CellKind {
     return kind == .text ? nil : (Array(FieldName.spellings[place].utf8), kind)
   }
 
-  private init(of type: LineFault.FieldType) {
+  private init(of type: FieldType) {
     self =
       switch type {
       case .integer, .step: .integer

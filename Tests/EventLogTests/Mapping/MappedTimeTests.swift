@@ -6,7 +6,7 @@ import Testing
 /// Every spelling of an instant that was seen in exports.
 struct MappedTimeTests {
   private func time(
-    _ text: String, _ unit: TimeUnit = .milliseconds, clock: Mapping.NumberClock = .utc,
+    _ text: String, _ unit: TimeUnit = .milliseconds, clock: NumberClock = .utc,
     zone: WallClock? = nil
   ) throws -> Int64 {
     let node = try JSONNode.parse(Array(text.utf8))

@@ -24,7 +24,7 @@ package struct PresetTable: Sendable {
   package let variantLists: [FieldPath]
   package let records: FieldPath?
   package let numberUnit: TimeUnit
-  package let numberClock: Mapping.NumberClock
+  package let numberClock: NumberClock
   package let wallClock: WallClock?
 
   init(
@@ -32,7 +32,7 @@ package struct PresetTable: Sendable {
     sources: [MappedField: [FieldSource]], propertyObjects: [FieldPath], rules: [KindRule] = [],
     variantSources: [VariantSource] = [], variantLists: [FieldPath] = [],
     records: FieldPath? = nil, numberUnit: TimeUnit = .milliseconds,
-    numberClock: Mapping.NumberClock = .utc, wallClock: WallClock? = nil
+    numberClock: NumberClock = .utc, wallClock: WallClock? = nil
   ) {
     (self.signs, self.sureSigns, self.isFlat) = (signs, sureSigns, isFlat)
     (self.sources, self.propertyObjects, self.rules) = (sources, propertyObjects, rules)

@@ -7,7 +7,7 @@
 ///                ^^^^^^^^ one word      the mapping has a zone
 struct MappedClock {
   private let unit: TimeUnit
-  private let numberClock: Mapping.NumberClock
+  private let numberClock: NumberClock
   private let wallClock: WallClock?
   /// The last day read: its ten bytes, and its midnight in UTC.
   private var dayHead: UInt64 = 0

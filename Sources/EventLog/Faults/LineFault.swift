@@ -61,14 +61,4 @@ struct LineFault: Error {
     /// The array of events that a mapping says the line holds.
     case records
   }
-
-  /// The types of value that a field takes.
-  enum FieldType: String {
-    case string = "a string"
-    case stringOrInteger = "a string or an integer"
-    case integer = "an integer of at most 64 bits"
-    case step = "a string or a whole number"
-    case object = "an object"
-    case scalars = "a string, a number, a boolean or an array of them"
-  }
 }

@@ -18,7 +18,7 @@
 /// Reads the timestamps of mapped lines.
 struct MappedTime {
   let unit: TimeUnit
-  let clock: Mapping.NumberClock
+  let clock: NumberClock
   let wallClock: WallClock?
   /// Of dates whose year comes last; `nil` where nobody has said it.
   var dateOrder: DateOrder?

@@ -49,3 +49,12 @@ package enum TimeUnit: String, CaseIterable, Sendable {
     return overflows ? nil : sum
   }
 }
+
+/// What a timestamp that is a number counts from.
+package enum NumberClock: Hashable, Sendable {
+  /// 1970-01-01T00:00:00Z.
+  case utc
+  /// The same moment of the zone's own wall clock, where the mapping has one (Mixpanel's projects
+  /// made before 2023).
+  case wall
+}
