@@ -18,7 +18,8 @@
 struct Decompressor: ~Copyable {
   /// Of the file, when it was opened.
   let hints: FileHints
-  private let file: LogFile
+  /// The file, as messages call it.
+  private let file: String
   private let program: String
   /// Kept open for its position alone.
   private let input: Descriptor
@@ -32,20 +33,21 @@ struct Decompressor: ~Copyable {
 
   /// - Throws: `noInput`, `noDecompressor`, `unusableInput` for an empty file, and `readFailure`
   ///   where the program cannot be started.
-  init(of file: LogFile, by compression: Compression, on searchPath: SearchPath) throws(Diagnostic)
-  {
+  init(
+    of path: FilePath, named file: String, by compression: Compression, on searchPath: SearchPath
+  ) throws(Diagnostic) {
     let program = try compression.program(on: searchPath, for: file)
-    let input = try Descriptor.opening(file.path, named: file.name)
+    let input = try Descriptor.opening(path, named: file)
     // Every format has a header, but not every program minds its absence.
-    let status = try input.status(named: file.name)
-    guard status.size > 0 else { throw .emptyArchive(file.name) }
+    let status = try input.status(named: file)
+    guard status.size > 0 else { throw .emptyArchive(file) }
     let name = FilePath(bytes: program.lastComponent).string
     let started: StartedProgram
     do {
       started = try startProgram(
         program, [name, "-dc"], environment: searchPath.environment, input: input)
     } catch {
-      throw .unstartable(name, for: file.name, error)
+      throw .unstartable(name, for: file, error)
     }
     hints = FileHints(status)
     self.file = file
@@ -66,7 +68,7 @@ struct Decompressor: ~Copyable {
   ///
   /// Its standard input and our descriptor are one open file, so they share one position.
   var position: Int64 {
-    max(0, Int64(lseek(input.number, 0, SEEK_CUR)))
+    max(0, input.position)
   }
 
   /// Whether there are unpacked bytes, or all have been read.
@@ -82,10 +84,10 @@ struct Decompressor: ~Copyable {
       if count > 0 { return count }
       while !errorsEnded { try readErrors() }
     } catch {
-      throw .unreadable(file.name, error)
+      throw .unreadable(file, error)
     }
     try finish()
-    guard try input.status(named: file.name).size >= hints.size else { throw .changed(file.name) }
+    guard try input.status(named: file).size >= hints.size else { throw .changed(file) }
     return 0
   }
 
@@ -116,11 +118,11 @@ struct Decompressor: ~Copyable {
       ending = try waitForEnd(of: process)
     } catch {
       self.process = nil
-      throw .endUnknown(of: program, for: file.name, error)
+      throw .endUnknown(of: program, for: file, error)
     }
     self.process = nil
     guard case .exit(status: 0) = ending else {
-      throw .damaged(file.name, program, ending, words: words)
+      throw .damaged(file, program, ending, words: words)
     }
   }
 }
@@ -140,19 +142,6 @@ private func waitForEnd(of process: pid_t) throws(SystemError) -> Ending {
   // What WIFEXITED and its like take apart; without WUNTRACED no other form occurs.
   let signal = status & 0x7F
   return signal == 0 ? .exit(status: status >> 8 & 0xFF) : .signal(signal)
-}
-
-extension Compression {
-  /// - Throws: `noDecompressor` where none of the programs is installed.
-  func program(on searchPath: SearchPath, for file: LogFile) throws(Diagnostic) -> FilePath {
-    for name in programs {
-      if let program = searchPath.program(name) { return program }
-    }
-    throw Diagnostic(
-      .noDecompressor, at: .file(file.name),
-      "needs \(programs.joined(separator: " or ")) to be unpacked, which is not installed",
-      fix: "install the package \(packageToInstall)")
-  }
 }
 
 extension SearchPath {

@@ -28,11 +28,14 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 
   /// A second descriptor of what the process was given as standard input.
-  init(duplicating number: Int32) throws(SystemError) {
-    let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 3)
+  static func standardInput() throws(SystemError) -> Descriptor {
+    let duplicate = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard duplicate >= 0 else { throw .last }
-    self.number = duplicate
+    return try Descriptor(owning: duplicate)
   }
+
+  /// The offset of what is read next; negative where there is none, as in a pipe.
+  var position: Int64 { Int64(lseek(number, 0, SEEK_CUR)) }
 
   /// Opens for reading, without waiting for the writer of a FIFO or the carrier of a device.
   init(opening path: FilePath) throws(SystemError) {

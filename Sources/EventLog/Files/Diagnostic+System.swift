@@ -63,17 +63,6 @@ extension Diagnostic {
       fix: "convert it first with `iconv -f \(encoding) -t UTF-8`")
   }
 
-  /// `candidates`: the formats, at least two.
-  static func ambiguousFormat(_ file: String, _ candidates: [MappingPreset]) -> Diagnostic {
-    let names = candidates.map(\.rawValue)
-    return Diagnostic(
-      .ambiguousFormat, at: .file(file),
-      "may be of several formats by its first lines: \(names.joined(separator: ", "))",
-      fix:
-        "write one of them: --format \(names[0]), or \"preset\" in the mapping; where formats are "
-        + "mixed, split the file")
-  }
-
   static func tooLarge(_ file: String) -> Diagnostic {
     Diagnostic(
       .unusableInput, at: .file(file), "is too large to number its lines",

@@ -160,3 +160,18 @@ extension Span<UInt8> {
     }
   }
 }
+
+extension Diagnostic {
+  /// `candidates`: the formats, at least two.
+  fileprivate static func ambiguousFormat(_ file: String, _ candidates: [MappingPreset])
+    -> Diagnostic
+  {
+    let names = candidates.map(\.rawValue)
+    return Diagnostic(
+      .ambiguousFormat, at: .file(file),
+      "may be of several formats by its first lines: \(names.joined(separator: ", "))",
+      fix:
+        "write one of them: --format \(names[0]), or \"preset\" in the mapping; where formats are "
+        + "mixed, split the file")
+  }
+}

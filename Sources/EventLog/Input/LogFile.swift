@@ -42,54 +42,6 @@ package struct LogFile: Hashable, Sendable {
   package var repeatedNames: [String] = []
 }
 
-/// How a file is packed, which its name's suffix tells.
-package enum Compression: CaseIterable, Hashable, Sendable {
-  case gzip
-  case zstd
-  case xz
-  case bzip2
-
-  /// The one that a file of this name is unpacked by; `nil` for a plain file.
-  package init?(of name: [UInt8]) {
-    guard let match = Self.allCases.first(where: { name.ends(with: $0.suffix) }) else { return nil }
-    self = match
-  }
-
-  /// What the names of such files end with.
-  package var suffix: String {
-    switch self {
-    case .gzip: ".gz"
-    case .zstd: ".zst"
-    case .xz: ".xz"
-    case .bzip2: ".bz2"
-    }
-  }
-
-  /// Programs that unpack standard input to standard output when called with `-dc`, the fastest
-  /// first.
-  ///
-  /// For a GB of log igzip takes 0.7 s of a processor, gzip 3.6 s. `pigz` would take 2.2 s but is not
-  /// asked: it ends with 0 on a file of several parts that is cut in the header of a later one.
-  var programs: [String] {
-    switch self {
-    case .gzip: ["igzip", "gzip"]
-    case .zstd: ["zstd"]
-    case .xz: ["xz"]
-    case .bzip2: ["bzip2"]
-    }
-  }
-
-  /// What to install, in words.
-  var packageToInstall: String {
-    switch self {
-    case .gzip: "gzip"
-    case .zstd: "zstd"
-    case .xz: "xz (`xz-utils` on Debian and Ubuntu)"
-    case .bzip2: "bzip2"
-    }
-  }
-}
-
 extension LogFile {
   /// Whether several workers can read parts of it at once: a plain file of lines.
   package var isReadInRanges: Bool { kind == .plain && isLines }
@@ -106,11 +58,5 @@ extension LogFile {
       ? try? FileStatus.ofStandardInput() : try? FileStatus(followingLinksAt: path)
     guard let own, let others = try? FileStatus(followingLinksAt: other) else { return false }
     return own.identity == others.identity
-  }
-}
-
-extension [UInt8] {
-  fileprivate func ends(with suffix: String) -> Bool {
-    self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 }

@@ -54,7 +54,7 @@ struct QueueSettings: Sendable {
   func requirePrograms() throws(Diagnostic) {
     for file in files {
       if case .compressed(let compression) = file.kind {
-        _ = try compression.program(on: searchPath, for: file)
+        _ = try compression.program(on: searchPath, for: file.name)
       }
     }
   }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What can only be read from its beginning on: standard input, a file while it is unpacked, or one
 /// that does not say where it ends.
 struct ByteStream: ~Copyable {
@@ -31,7 +23,8 @@ struct ByteStream: ~Copyable {
   init(of file: LogFile, searchPath: SearchPath) throws(Diagnostic) {
     switch file.kind {
     case .compressed(let compression):
-      decompressor = try Decompressor(of: file, by: compression, on: searchPath)
+      decompressor = try Decompressor(
+        of: file.path, named: file.name, by: compression, on: searchPath)
       input = nil
       inputHints = nil
     case .plain, .unsized:
@@ -43,7 +36,7 @@ struct ByteStream: ~Copyable {
       do {
         let status = try FileStatus.ofStandardInput()
         if case .regular = status.kind { inputSize = status.size }
-        input = try Descriptor(duplicating: STDIN_FILENO)
+        input = try Descriptor.standardInput()
       } catch {
         throw .unopenable(file.name, error)
       }
@@ -149,7 +142,7 @@ struct ByteStream: ~Copyable {
     guard let inputSize else { return }
     let position: Int64? =
       switch input {
-      case .some(let input): Int64(lseek(input.number, 0, SEEK_CUR))
+      case .some(let input): input.position
       case nil: nil
       }
     if let position, position < inputSize { throw .changed(file.name) }
