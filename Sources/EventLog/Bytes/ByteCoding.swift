@@ -34,11 +34,11 @@ struct ByteWriter: ByteArchive, Sendable {
   private(set) var bytes: [UInt8] = []
 
   mutating func code(_ number: inout Int) {
-    bytes.append(varint: RecordHead.zigzag(Int64(number)))
+    bytes.append(varint: Zigzag.encode(Int64(number)))
   }
 
   mutating func code(signed number: inout Int64) {
-    bytes.append(varint: RecordHead.zigzag(number))
+    bytes.append(varint: Zigzag.encode(number))
   }
 
   mutating func code<Number: FixedWidthInteger>(whole number: inout Number) {
@@ -85,7 +85,7 @@ struct ByteReader: ByteArchive, Sendable {
     guard let bits = source.varint(at: &position, before: source.count) else {
       throw DamagedBytes()
     }
-    number = RecordHead.unzigzag(bits)
+    number = Zigzag.decode(bits)
   }
 
   mutating func code<Number: FixedWidthInteger>(whole number: inout Number) throws(DamagedBytes) {

@@ -16,6 +16,9 @@ package struct HashKey: Hashable, Sendable {
     case kept
   }
 
+  /// Into how many partitions users are put by the low bits of their hashes.
+  package static let partitionCount = 1 << 10
+
   package let low: UInt64
   package let high: UInt64
   package let lifetime: Lifetime
@@ -69,7 +72,7 @@ extension HashKey {
   /// Apart from the way of a run, whose code it would only lengthen.
   @inline(never) private func otherUser(_ id: PaddedBytes) -> UInt64 {
     guard lifetime == .sampledRun else { return kept(id) }
-    let partitions = UInt64(RecordPacker.partitionCount &- 1)
+    let partitions = UInt64(Self.partitionCount &- 1)
     return folded.hash(id) & ~partitions | unkeyed.hash(id) & partitions
   }
 

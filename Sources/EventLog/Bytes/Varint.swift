@@ -29,3 +29,15 @@ extension [UInt8] {
     return nil
   }
 }
+
+/// Numbers of either sign as numbers without.
+enum Zigzag {
+  /// Small numbers for small differences of either sign.
+  @inline(__always) static func encode(_ value: Int64) -> UInt64 {
+    UInt64(bitPattern: value &<< 1 ^ value &>> 63)
+  }
+
+  @inline(__always) static func decode(_ value: UInt64) -> Int64 {
+    Int64(bitPattern: value &>> 1) ^ -Int64(bitPattern: value & 1)
+  }
+}

@@ -77,22 +77,27 @@ package struct LineIndex: Sendable {
     }
   }
 
-  /// An index of places in ranges.
-  ///
-  /// `ranges`: by range of a place; those of one file follow each other.
-  init(ranges: [RangeCounts]) {
+  /// The lines of a range.
+  struct RangeLines {
+    let count: Int
+    /// Whether they are of the file of the range before, and follow that one's.
+    let goesOn: Bool
+    /// Whether they are all of their file.
+    let isWhole: Bool
+  }
+
+  /// An index of places in ranges, by range of a place.
+  init(ranges: [RangeLines]) {
     var total = 0
     for (number, range) in ranges.enumerated() {
-      let isOfSameFile = number > 0 && ranges[number - 1].name.file == range.name.file
-      // What came by standard input stands for itself: nobody knows what was before.
-      if !isOfSameFile || range.extent == nil { total = 0 }
-      if range.extent == nil { wholeRanges.insert(number) }
+      if !range.goesOn { total = 0 }
+      if range.isWhole { wholeRanges.insert(number) }
       // A chunk stands for as many lines as can be told apart in one.
       let chunkLines = 1 << 20
-      starts[number] = (0...range.counts.lines / chunkLines).map {
+      starts[number] = (0...range.count / chunkLines).map {
         Start(chunk: $0, lines: total + $0 * chunkLines)
       }
-      total += range.counts.lines
+      total += range.count
     }
   }
 

@@ -102,8 +102,11 @@ package struct PropertyNumbers: Sendable {
     }
   }
 
+  /// How many pairs have numbers in rows.
+  static let mostPairs = 1 << 15
+
   /// Those that rows in a segment of a state name by number.
   package var numberedPairs: [PropertyPair] {
-    (0..<min(count, PropertyRowWriter.mostPairs)).map { pair($0) }
+    (0..<min(count, PropertyNumbers.mostPairs)).map { pair($0) }
   }
 }

@@ -165,7 +165,7 @@ package struct PropertyRows: Sendable {
   func packed(_ row: UInt32) -> [UInt8] {
     var bytes: [UInt8] = []
     forEach(of: row) {
-      bytes.append($0, of: run, numbering: 0..<UInt32(PropertyRowWriter.mostPairs))
+      bytes.append($0, of: run, numbering: 0..<UInt32(PropertyNumbers.mostPairs))
     }
     return bytes
   }

@@ -52,7 +52,7 @@
 /// Packs events into the streams of one worker, parted by user.
 package struct RecordPacker: Sendable {
   /// As many as ten bits of a user's hash can tell apart.
-  package static let partitionCount = 1 << 10
+  package static var partitionCount: Int { HashKey.partitionCount }
 
   /// The partition of a user.
   @inline(__always) package static func partition(of user: UInt64) -> Int {
@@ -183,14 +183,5 @@ enum RecordHead {
   @inline(__always) static func chunkCode(_ delta: UInt64, isSame: Bool) -> Int {
     if isSame { return 0 }
     return delta < 1 << 8 ? 1 : delta < 1 << 24 ? 2 : 3
-  }
-
-  /// Small numbers for small differences of either sign.
-  @inline(__always) static func zigzag(_ value: Int64) -> UInt64 {
-    UInt64(bitPattern: value &<< 1 ^ value &>> 63)
-  }
-
-  @inline(__always) static func unzigzag(_ value: UInt64) -> Int64 {
-    Int64(bitPattern: value &>> 1) ^ -Int64(bitPattern: value & 1)
   }
 }

@@ -8,11 +8,6 @@
 // stream comes from this process's memory, from a spill file that nobody else has a name for, or from
 // a segment of a state, whose checksum has been compared (`StateSegmentFile`).
 
-/// The bytes of a packed stream contradict themselves.
-package struct PackingFault: Error {
-  package init() {}
-}
-
 /// Unpacks the streams of one partition.
 struct RecordUnpacker {
   /// How many bytes behind a stream must be readable.
@@ -83,7 +78,7 @@ struct RecordUnpacker {
     dimensionSets: Span<UInt32>, target: inout RecordPartition
   ) throws(Fault) -> EventRecord {
     let timeLength = RecordHead.length(head &>> 8 & 3, of: RecordHead.timeLengths)
-    time &+= RecordHead.unzigzag(bytes.number(at: &at, length: timeLength))
+    time &+= Zigzag.decode(bytes.number(at: &at, length: timeLength))
     let shapeLength = RecordHead.length(head &>> 10 & 3, of: RecordHead.shapeLengths)
     let shape = Int(truncatingIfNeeded: bytes.number(at: &at, length: shapeLength))
     try readPlace(bytes, head: head, at: &at)
@@ -97,7 +92,7 @@ struct RecordUnpacker {
     }
     var sequence: Int64?
     if head & RecordHead.sequence != 0 {
-      sequence = RecordHead.unzigzag(try bytes.varint(at: &at))
+      sequence = Zigzag.decode(try bytes.varint(at: &at))
     }
     if head & RecordHead.session != 0 {
       sessions[slot] = try Self.session(bytes, count: count, at: &at, target: &target)
@@ -123,7 +118,7 @@ struct RecordUnpacker {
       at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
     let line = bytes.number(
       at: &at, length: RecordHead.length(head &>> 12 & 3, of: RecordHead.lineLengths))
-    let inFile = Int64(place &>> 20) &+ RecordHead.unzigzag(chunk)
+    let inFile = Int64(place &>> 20) &+ Zigzag.decode(chunk)
     let inChunk = chunkCode == 0 ? (place & 0xF_FFFF) &+ line : line
     guard inFile >= 0, inFile < 1 << 44, inChunk < 1 << 20 else { throw Fault() }
     place = UInt64(truncatingIfNeeded: inFile) &<< 20 | inChunk

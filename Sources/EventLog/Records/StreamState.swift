@@ -27,7 +27,7 @@ struct StreamState: Sendable {
     precondition(at >= 0 && at <= bytes.byteCount - Self.room)
     let headAt = at
     at &+= 2
-    let time = RecordHead.zigzag(event.time &- self.time)
+    let time = Zigzag.encode(event.time &- self.time)
     self.time = event.time
     let timeCode = RecordHead.code(of: time)
     bytes.store(time, at: &at, length: RecordHead.length(timeCode, of: RecordHead.timeLengths))
@@ -51,7 +51,7 @@ struct StreamState: Sendable {
     let before = self.place
     self.place = place
     let isSame = before &>> 20 == place &>> 20 && place >= before
-    let chunk = RecordHead.zigzag(Int64(place &>> 20) &- Int64(before &>> 20))
+    let chunk = Zigzag.encode(Int64(place &>> 20) &- Int64(before &>> 20))
     let chunkCode = RecordHead.chunkCode(chunk, isSame: isSame)
     bytes.store(chunk, at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
     let line = (isSame ? place &- before : place) & 0xF_FFFF
@@ -81,7 +81,7 @@ struct StreamState: Sendable {
     }
     if let sequence = event.sequence {
       head |= RecordHead.sequence
-      bytes.storeVarint(RecordHead.zigzag(sequence), at: &at)
+      bytes.storeVarint(Zigzag.encode(sequence), at: &at)
     }
     if sessions[slot] != event.sessionHash || head & RecordHead.newUser != 0 {
       sessions[slot] = event.sessionHash

@@ -166,21 +166,6 @@ package enum TextForms: Sendable {
 }
 
 extension TextForm {
-  /// The records that begin a text of a form other than lines, a line each.
-  package func lines(of beginning: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8] {
-    var reader = RecordReader(self, longest: beginning.count, named: "")
-    reader.append(Array(beginning))
-    var lines: [UInt8] = []
-    var memory: [UInt8] = []
-    while let region = try? reader.next(isEnd: isWhole) {
-      memory = region.lines(in: &memory).text
-      lines += memory
-    }
-    return lines
-  }
-}
-
-extension TextForm {
   /// The header of a table that begins like this.
   func header(of beginning: [UInt8]) -> TableHeader? {
     guard case .table(let separator, let encoding, var titles) = self else { return nil }

@@ -93,15 +93,15 @@ struct PropertyRowTests {
   {
     var worker = Worker()
     _ = worker.row(#"{"known":1}"#)
-    for number in 1..<PropertyRowWriter.mostPairs { _ = worker.row(#"{"id":"x\#(number)"}"#) }
-    expect(worker.pairs.count, equals: PropertyRowWriter.mostPairs)
+    for number in 1..<PropertyNumbers.mostPairs { _ = worker.row(#"{"id":"x\#(number)"}"#) }
+    expect(worker.pairs.count, equals: PropertyNumbers.mostPairs)
     expect(worker.row(#"{"known":5}"#), equals: [1, 5])
     let full = [0, 6] + Array("new".utf8) + [0xFF] + Array("12".utf8)
     for object in [#"{"new":12}"#, #"{"new":"12"}"#, #"{"new":12}"#] {
       expect(worker.row(object), equals: full)
     }
     expect(worker.pairs(of: full), equals: [Self.pair("new", "12")])
-    expect(worker.pairs.count, equals: PropertyRowWriter.mostPairs)
+    expect(worker.pairs.count, equals: PropertyNumbers.mostPairs)
   }
 
   /// What some rows say, of a worker whose pairs have their numbers in the run.

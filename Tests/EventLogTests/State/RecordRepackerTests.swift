@@ -96,7 +96,7 @@ struct RecordRepackerTests {
 
   @Test func `what has no number that a segment can name stands there in full`() throws {
     let pairs = [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "")]
-    let ids = (1..<PropertyRowWriter.mostPairs).map {
+    let ids = (1..<PropertyNumbers.mostPairs).map {
       PropertyPair(name: "id", value: Text("x\($0)"))
     }
     let properties = PropertyNumbers(pairs[..<1] + ids + pairs[1...])

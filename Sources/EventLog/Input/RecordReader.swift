@@ -359,11 +359,17 @@ extension RecordReader {
   }
 }
 
-/// A record of a text, or what is wrong between two of them.
-struct RecordCut {
-  /// Where it is in the buffer that was cut.
-  var range: Range<Int>
-  /// What is known to be wrong, by offsets from the beginning of the range; `nil` leaves the judgement
-  /// to whoever reads the record.
-  var fault: LineFault?
+extension TextForm {
+  /// The records that begin a text of a form other than lines, a line each.
+  package func lines(of beginning: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8] {
+    var reader = RecordReader(self, longest: beginning.count, named: "")
+    reader.append(Array(beginning))
+    var lines: [UInt8] = []
+    var memory: [UInt8] = []
+    while let region = try? reader.next(isEnd: isWhole) {
+      memory = region.lines(in: &memory).text
+      lines += memory
+    }
+    return lines
+  }
 }

@@ -22,7 +22,7 @@ package struct TextMask: Sendable {
 
   /// Hides the rows of properties at the same place.
   var ofRows: TextMask {
-    TextMask(key: key, segment: segment, place: Int(place) + StateSegmentEntry.indexPlace + 1)
+    TextMask(key: key, segment: segment, place: Int(place) + HashKey.partitionCount + 1)
   }
 
   /// Masks or unmasks bytes, of which the first is the `position`th of all at this place.

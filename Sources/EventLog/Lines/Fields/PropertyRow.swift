@@ -6,7 +6,7 @@
 //              0 length name FF value      another, in full
 //
 // Numbers, values and lengths have seven bits a byte (`Varint`), the lowest first. Most properties have few
-// values, and most of what follows an id stands in full: the table takes the first `mostPairs` and no more,
+// values, and most of what follows an id stands in full: the table takes the first `PropertyNumbers.mostPairs` and no more,
 // so that memory does not grow with ids. Which pairs have numbers is up to the order of lines; what a row
 // says is not.
 //
@@ -20,9 +20,6 @@
 
 /// Makes rows of the properties of lines, and numbers their pairs.
 struct PropertyRowWriter: ~Copyable {
-  /// How many pairs have numbers.
-  static let mostPairs = 1 << 15
-
   private var pair = ByteBuffer()
   private let hash: FoldedHash
   private let start: UInt64
@@ -124,7 +121,7 @@ struct PropertyRowWriter: ~Copyable {
     pair.append(PropertyPair.divider)
     pair.append(textOf: value, in: line)
     guard let written = appendPair(nameEnd: nameEnd, to: &row, pairs: &pairs),
-      spelt.count < 2 * Self.mostPairs
+      spelt.count < 2 * PropertyNumbers.mostPairs
     else { return }
     spelt.remember(
       .symbol(UInt32(written.number)),
@@ -156,7 +153,7 @@ struct PropertyRowWriter: ~Copyable {
       guard NameCheck.canStand(pair.bytes.slice(0..<nameEnd)),
         NameCheck.canStand(pair.bytes.slice(value))
       else { return nil }
-      guard pairs.count < Self.mostPairs else {
+      guard pairs.count < PropertyNumbers.mostPairs else {
         row.append(0)
         row.append(varint: UInt64(pair.count))
         row.append(pair.bytes, 0..<pair.count)
