@@ -146,12 +146,11 @@ private struct BinnedField: Hashable, Sendable {
   func numbers(_ symbols: RunSymbols) -> FieldNumbers {
     if let calendar { return .ofTime(calendar) }
     if field == .flowVersion { return .ofShape(NameTable(symbols.shapes.map(\.flowVersion))) }
+    let source = ValueSource(field, propertyNames: symbols.propertyNames)
+    let sets = symbols.dimensionSets
     return .ofDimensions(
       NameTable(
-        symbols.dimensionSets.map { dimensions in
-          EntryValues.value(
-            of: field, in: dimensions, propertyNames: symbols.propertyNames, bins: bins)
-        }))
+        sets.indices.map { set in source.flatMap { $0.value(in: sets.span[set], bins: bins) } }))
   }
 }
 

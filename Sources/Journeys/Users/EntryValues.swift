@@ -21,33 +21,44 @@ struct EntryValues {
   func value(of field: EventField) -> Text? {
     if field == .weekday { return weekday }
     let bins = fields.bins(of: field)
+    let source = ValueSource(field, propertyNames: propertyNames)
     return
       entries
       .map { entry in
         field == .flowVersion
-          ? entry.flowVersion
-          : Self.value(
-            of: field, in: entry.dimensions, propertyNames: propertyNames, bins: bins)
+          ? entry.flowVersion : source?.value(in: entry.dimensions, bins: bins)
       }
       .min { FieldOrder.compareAbsentLast($0, $1) < 0 } ?? nil
   }
+}
 
-  /// What the circumstances of an event say of a field; `nil` for what they do not decide.
+/// What of an event's circumstances says the value of a field.
+enum ValueSource {
+  case device(DeviceField)
+  /// A place in `Dimensions.properties`.
+  case property(Int)
+
+  /// `nil` for a field that circumstances do not decide.
   ///
   /// `propertyNames`: the place of each kept value in `Dimensions.properties`, by key.
+  init?(_ field: EventField, propertyNames: [Text: Int]) {
+    switch field {
+    case .device(let field): self = .device(field)
+    case .property, .dimension:
+      guard let place = field.keptValue.flatMap({ propertyNames[$0.key] }) else { return nil }
+      self = .property(place)
+    case .flowVersion, .weekday, .variant, .variantOf: return nil
+    }
+  }
+
   // Inlined, since the circumstances would be copied to be asked, and threads that copy the same ones contend for
   // their reference counts.
   @inline(__always)
-  static func value(
-    of field: EventField, in dimensions: Dimensions, propertyNames: [Text: Int],
-    bins: BinDefinition? = nil
-  ) -> Text? {
-    let value: Text? =
-      switch field {
+  func value(in dimensions: Dimensions, bins: BinDefinition?) -> Text? {
+    let value =
+      switch self {
       case .device(let field): dimensions.device[field]
-      case .property, .dimension:
-        field.keptValue.flatMap { propertyNames[$0.key] }.flatMap { dimensions.properties[$0] }
-      case .flowVersion, .weekday, .variant, .variantOf: nil
+      case .property(let place): dimensions.properties[place]
       }
     guard let bins else { return value }
     return value.flatMap { bins.label(of: $0) }
