@@ -69,6 +69,8 @@ enum PermissionTable {
     let counted = view.counted
     return view.steps.flatMap { step in
       let declared = view.definition(of: step).permissions
+      let isAnyAsked = !counted.steps.span[step.step].permissions.entries.isEmpty
+      guard isAnyAsked || !declared.isEmpty else { return [PermissionRow]() }
       var counts: [Text: PermissionTally] = [:]
       var numbers: [Text: Int] = [:]
       for (number, tally) in counted.steps.span[step.step].permissions.entries {

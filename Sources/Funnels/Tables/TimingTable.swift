@@ -64,6 +64,10 @@ enum TimingTable {
     of view: SegmentView, measure: TimingMeasure, step: StepKey, times: TimeHistogram,
     clusters: ClusterTimes
   ) -> TimingRow {
+    // Most rows of small segments: where nobody is counted no number exists.
+    if times.count == 0 {
+      return TimingRow(key: view.key, measure: measure, step: step, users: 0)
+    }
     let shares = within.map { share(times.count(atMost: $0), of: times.count) }
     let curve = KaplanMeier(events: times, censorings: TimeHistogram(), clusters: clusters)
     let limits = curve.quantileLimits(0.5)
