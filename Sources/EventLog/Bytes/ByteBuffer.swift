@@ -3,16 +3,16 @@
 /// `Array` would do, but its appends cost more than the few bytes of a name: a line has a dozen of
 /// them. Not copyable, since it owns its memory.
 @safe
-package struct ByteBuffer: ~Copyable {
+struct ByteBuffer: ~Copyable {
   private var base: UnsafeMutableRawPointer
   private var capacity: Int
-  package private(set) var count = 0
+  private(set) var count = 0
 
   /// Bytes past `count` that are always allocated: the padding of `bytes`, and room for the copy
   /// of a whole block.
   private static let slack = PaddedBytes.padding + 16
 
-  package init(capacity: Int = 1024) {
+  init(capacity: Int = 1024) {
     self.capacity = capacity
     unsafe base = .allocate(byteCount: capacity + Self.slack, alignment: 16)
     // The padding is read (not used), so it must not be uninitialized memory.
@@ -50,11 +50,11 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// A copy of the bytes from `start` on.
-  package func array(from start: Int = 0) -> [UInt8] {
+  func array(from start: Int = 0) -> [UInt8] {
     bytes.array(start..<count)
   }
 
-  @inline(__always) package mutating func append(_ byte: UInt8) {
+  @inline(__always) mutating func append(_ byte: UInt8) {
     reserve(1)
     // Reserved above.
     unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
@@ -89,12 +89,12 @@ package struct ByteBuffer: ~Copyable {
     for byte in bytes { append(byte) }
   }
 
-  package mutating func append(copying bytes: Span<UInt8>) {
+  mutating func append(copying bytes: Span<UInt8>) {
     // Copied before the call returns.
     unsafe bytes.withUnsafeBytes { unsafe append(copyOf: $0) }
   }
 
-  package mutating func append(utf8 string: String) {
+  mutating func append(utf8 string: String) {
     var string = string
     // Copied before the call returns.
     string.withUTF8 { unsafe append(copyOf: UnsafeRawBufferPointer($0)) }

@@ -17,26 +17,36 @@ extension CSVText {
   /// of them dots and hyphens.
   ///
   /// Nearly every name is so. It needs neither guard nor quotes, and in JSON only the latter.
-  static func isPlain(_ name: some Sequence<UInt8>) -> Bool {
-    var isFirst = true
-    for byte in name {
-      guard
-        isPlainStart(byte) || !isFirst && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "."))
-      else { return false }
-      isFirst = false
-    }
-    return !isFirst
+  static func isPlain(_ name: Span<UInt8>) -> Bool {
+    guard !name.isEmpty, plainStarts.has(name[0]) else { return false }
+    for place in 1..<name.count where !plain.has(name[place]) { return false }
+    return true
   }
 
-  private static func isPlainStart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "("),
-      UInt8(ascii: ")"):
-      true
-    default: false
+  /// ASCII characters, a bit each.
+  private struct Characters {
+    private let low: UInt64
+    private let high: UInt64
+
+    init(_ characters: String) {
+      var bits: (low: UInt64, high: UInt64) = (0, 0)
+      for byte in characters.utf8 {
+        if byte < 64 { bits.low |= 1 << UInt64(byte) } else { bits.high |= 1 << UInt64(byte & 63) }
+      }
+      (low, high) = bits
+    }
+
+    @inline(__always)
+    func has(_ byte: UInt8) -> Bool {
+      let bits = byte < 64 ? low : high
+      return byte < 128 && bits &>> UInt64(byte & 63) & 1 == 1
     }
   }
+
+  private static let plainStarts = Characters(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_()")
+  private static let plain = Characters(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_()-.")
 
   /// Text as a field, with one quote sign before it where a spreadsheet could take it for a formula.
   ///
@@ -89,12 +99,12 @@ extension CSVText {
   /// Without `.0`, and without exponent from 1e-5 to 1e15.
   static func spelling(of number: Double) -> String? {
     guard number.isFinite else { return nil }
-    return spelling(ofWhole: number) ?? spelling(ofOther: number)
+    return whole(number).map { String($0) } ?? spelling(ofOther: number)
   }
 
   /// `nil` for a number that is not whole, or has an exponent.
-  static func spelling(ofWhole number: Double) -> String? {
-    abs(number) <= 1e15 ? Int(exactly: number).map { String($0) } : nil
+  static func whole(_ number: Double) -> Int? {
+    abs(number) <= 1e15 ? Int(exactly: number) : nil
   }
 
   /// Of any other finite number.

@@ -16,8 +16,11 @@ struct ObjectMarks: Sendable {
     ends = marks.reduce(into: []) { ends, mark in ends.append((ends.last ?? 0) + mark.count) }
   }
 
-  func append(before field: Int, to bytes: inout ByteBuffer) {
+  /// How many bytes all have.
+  var length: Int { marks.count }
+
+  func append(before field: Int, to bytes: inout RowBytes) {
     let start = field == 0 ? 0 : ends[field - 1]
-    bytes.append(copying: marks.span.extracting(start..<ends[field]))
+    bytes.append(marks.span.extracting(start..<ends[field]))
   }
 }

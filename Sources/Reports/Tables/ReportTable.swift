@@ -11,6 +11,7 @@ struct ReportTable: Sendable {
 
   private struct Block: Sendable {
     let mayBeEmpty: Bool
+    let rowCount: Int
     /// Writes the rows, the same whenever it is called.
     let write: @Sendable (inout RowWriter) -> Void
   }
@@ -24,7 +25,7 @@ struct ReportTable: Sendable {
     header = CSVText.header(description.columnNames)
     let cells = Row.table.cells
     blocks = rows.blocks.map { block in
-      Block(mayBeEmpty: block.mayBeEmpty) { writer in
+      Block(mayBeEmpty: block.mayBeEmpty, rowCount: block.rowCount) { writer in
         block.forEach { writer.write(&$0, cells) }
       }
     }
@@ -63,7 +64,8 @@ struct ReportTable: Sendable {
     _ block: Block, as marks: ObjectMarks? = nil, isContinued: Bool = false
   ) -> RowWriter {
     var writer = RowWriter(
-      columns: description.columns.count, marks, isContinued: isContinued)
+      columns: description.columns.count, marks, isContinued: isContinued,
+      rowCount: block.rowCount)
     block.write(&writer)
     return writer
   }

@@ -6,6 +6,8 @@ struct RowBlocks<Row: Sendable>: Sendable {
   struct Block: Sendable {
     /// Whether there may be no rows in it, since they are made when it is asked for.
     let mayBeEmpty: Bool
+    /// About how many rows there are.
+    let rowCount: Int
     /// Passes the rows, the same whenever it is called.
     let forEach: @Sendable (_ body: (inout Row) -> Void) -> Void
   }
@@ -37,7 +39,7 @@ struct RowBlocks<Row: Sendable>: Sendable {
     for start in stride(from: rows.startIndex, to: rows.endIndex, by: Self.mostRows) {
       let end = min(start + Self.mostRows, rows.endIndex)
       blocks.append(
-        Block(mayBeEmpty: false) { body in
+        Block(mayBeEmpty: false, rowCount: end - start) { body in
           for var row in rows[start..<end] { body(&row) }
         })
     }
@@ -51,7 +53,7 @@ struct RowBlocks<Row: Sendable>: Sendable {
     let count = fieldRows.segmentCount
     for start in stride(from: 0, to: count, by: segments) {
       blocks.append(
-        Block(mayBeEmpty: true) { body in
+        Block(mayBeEmpty: true, rowCount: Self.mostRows) { body in
           fieldRows.forEach(in: start..<min(start + segments, count)) { segment in
             var rows = make(segment)
             for row in rows.indices { body(&rows[row]) }

@@ -4,32 +4,36 @@ import Funnels
 
 /// Writes the rows of a table, field after field: as lines of CSV and, where they are wanted, as objects.
 ///
-/// Each field goes straight into the bytes, since a report of many segments has a million rows, and what is
-/// spelled alike in both is spelled once.
+/// Each field goes straight into the bytes of its line, since a report of many segments has a million rows; objects
+/// are made of lines (`ObjectRows`).
 struct RowWriter: ~Copyable {
   /// How many fields a row has.
   private let columnCount: Int
-  /// `nil` where no objects are wanted.
-  private let marks: ObjectMarks?
-  private var csv = ByteBuffer()
-  private var json: ByteBuffer
+  private var lines: RowBytes
+  private let writesObjects: Bool
+  private var objects: ObjectRows
   /// How many counts were hidden.
   private(set) var hiddenCount = 0
-  /// The next field of the row.
-  private var column = 0
-  private var hasRows: Bool
+  /// Those of the row so far.
+  private var fields = RowFields()
   /// The segment of the row before: many rows in turn are about one.
   private var lastKey: RowKey?
-  /// How that was written.
-  private var lastKeyBytes = TableBytes()
+  /// How that stands among the lines.
+  private var lastKeyPlace = 0..<0
+  private var repeatsKey = false
   private var numbers = NumberSpellings()
 
-  /// `isContinued`: whether rows are before the first one.
-  init(columns: Int, _ marks: ObjectMarks? = nil, isContinued: Bool = false) {
+  /// `isContinued`: whether rows are before the first one; `rowCount`: about how many there will be.
+  init(columns: Int, _ marks: ObjectMarks? = nil, isContinued: Bool = false, rowCount: Int = 1) {
+    precondition(columns <= RowFields.most)
     columnCount = columns
-    self.marks = marks
-    json = marks == nil ? ByteBuffer(capacity: 0) : ByteBuffer()
-    hasRows = isContinued
+    // Most fields are short.
+    let capacity = 4 * columns * rowCount
+    lines = RowBytes(capacity: capacity)
+    writesObjects = marks != nil
+    objects = ObjectRows(
+      marks ?? ObjectMarks(keys: []), isContinued: isContinued,
+      capacity: marks.map { capacity + $0.length * rowCount } ?? 0)
   }
 
   /// Writes a row of a table.
@@ -51,22 +55,18 @@ struct RowWriter: ~Copyable {
   }
 
   private mutating func beginRow() {
-    column = 0
-    if marks != nil {
-      if hasRows { json.append(UInt8(ascii: ",")) }
-      json.append(UInt8(ascii: "\n"))
-    }
-    hasRows = true
+    fields.begin(at: lines.count)
+    repeatsKey = false
   }
 
   private mutating func endRow() {
-    assert(column == columnCount, "a row has a field for each column")
-    csv.append(UInt8(ascii: "\n"))
-    if marks != nil { json.append(UInt8(ascii: "}")) }
+    assert(fields.count == columnCount, "a row has a field for each column")
+    if writesObjects { objects.append(fields, of: lines, repeatsKey: repeatsKey) }
+    lines.append(UInt8(ascii: "\n"))
   }
 
   /// All rows.
-  var bytes: TableBytes { TableBytes(csv: csv.array(), json: json.array()) }
+  var bytes: TableBytes { TableBytes(csv: lines.array, json: objects.bytes) }
 }
 
 /// Rows of a table as they stand in files.
@@ -86,32 +86,26 @@ struct TableBytes: Sendable {
 extension RowWriter {
   /// Text from data, guarded against spreadsheet formulas in CSV.
   mutating func text(_ text: Text?) {
-    guard let text = begin(text) else { return }
-    guard CSVText.isPlain(text.utf8) else { return appendUnusual(text.string) }
-    csv.append(copying: text.utf8.span)
-    guard marks != nil else { return }
-    json.append(UInt8(ascii: "\""))
-    json.append(copying: text.utf8.span)
-    json.append(UInt8(ascii: "\""))
+    beginField()
+    guard let text else { return fields.end(at: lines.count) }
+    guard CSVText.isPlain(text.utf8.span) else { return appendUnusual(text.string) }
+    lines.append(text.utf8.span)
+    fields.end(at: lines.count, isText: true)
   }
 
   /// Words of ours, guarded as well, since they may quote data.
   mutating func words(_ words: String?) {
-    guard let words = begin(words) else { return }
-    guard CSVText.isPlain(words.utf8) else { return appendUnusual(words) }
-    csv.append(utf8: words)
-    guard marks != nil else { return }
-    json.append(UInt8(ascii: "\""))
-    json.append(utf8: words)
-    json.append(UInt8(ascii: "\""))
+    beginField()
+    guard let words else { return fields.end(at: lines.count) }
+    guard CSVText.isPlain(words.utf8.span) else { return appendUnusual(words) }
+    lines.append(words)
+    fields.end(at: lines.count, isText: true)
   }
 
   mutating func integer(_ integer: Int?) {
-    guard let integer = begin(integer) else { return }
-    // Most counts of a long table.
-    guard 0..<10 ~= integer else { return append(String(integer)) }
-    csv.append(UInt8(ascii: "0") + UInt8(integer))
-    if marks != nil { json.append(UInt8(ascii: "0") + UInt8(integer)) }
+    beginField()
+    if let integer { lines.append(decimal: integer) }
+    fields.end(at: lines.count)
   }
 
   mutating func count(_ count: Count?) {
@@ -120,34 +114,25 @@ extension RowWriter {
   }
 
   mutating func number(_ number: Double?) {
-    if let spelling = begin(number.flatMap { numbers.spelling(of: $0) }) { append(spelling) }
+    beginField()
+    if let number { numbers.append(number, to: &lines) }
+    fields.end(at: lines.count)
   }
 
   mutating func boolean(_ boolean: Bool?) {
-    if let boolean = begin(boolean) { append(boolean ? "true" : "false") }
+    beginField()
+    if let boolean { lines.append(boolean ? "true" : "false") }
+    fields.end(at: lines.count)
   }
 
-  /// Goes on to the next field, which is done where it has no value.
   @inline(__always)
-  private mutating func begin<Value>(_ value: Value?) -> Value? {
-    if column > 0 { csv.append(UInt8(ascii: ",")) }
-    if let marks {
-      marks.append(before: column, to: &json)
-      if value == nil { json.append(utf8: "null") }
-    }
-    column += 1
-    return value
-  }
-
-  /// What is spelled alike in both.
-  private mutating func append(_ spelling: String) {
-    csv.append(utf8: spelling)
-    if marks != nil { json.append(utf8: spelling) }
+  private mutating func beginField() {
+    if fields.count > 0 { lines.append(UInt8(ascii: ",")) }
   }
 
   private mutating func appendUnusual(_ text: String) {
-    csv.append(utf8: CSVText.field(text))
-    if marks != nil { json.append(utf8: JSONLiteral(text).description) }
+    lines.append(CSVText.field(text))
+    fields.end(at: lines.count, unusual: JSONLiteral(text).description)
   }
 }
 
@@ -164,19 +149,19 @@ extension RowWriter {
 
   /// Stands first in its rows.
   mutating func key(_ key: RowKey) {
+    assert(fields.count == 0)
     if lastKey == key {
-      let bytes = lastKeyBytes
-      csv.append(copying: bytes.csv.span)
-      json.append(copying: bytes.json.span)
-      column = Self.keyColumns
+      lines.append(again: lastKeyPlace)
+      fields.endKey(at: lines.count, fields: Self.keyColumns)
+      repeatsKey = true
       return
     }
-    let (line, object) = (csv.count, json.count)
     self.key(key.flow)
     text(key.breakdown.name)
     text(key.segment.name)
+    fields.ofKey = Self.keyColumns
     lastKey = key
-    lastKeyBytes = TableBytes(csv: csv.array(from: line), json: json.array(from: object))
+    lastKeyPlace = fields.start..<lines.count
   }
 
   mutating func step(_ step: StepKey?) {

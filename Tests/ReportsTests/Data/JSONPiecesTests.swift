@@ -75,7 +75,7 @@ struct JSONPiecesTests {
     let row = OutcomeRow(key: SampleReport.all, outcome: .left, users: 1, whole: 2)
     var blocks = RowBlocks<OutcomeRow>([])
     blocks.blocks = counts.map { count in
-      RowBlocks.Block(mayBeEmpty: true) { body in
+      RowBlocks.Block(mayBeEmpty: true, rowCount: count) { body in
         for var row in Array(repeating: row, count: count) { body(&row) }
       }
     }

@@ -6,8 +6,8 @@ import Testing
 
 private func written(_ write: (inout RowWriter) -> Void) -> String {
   var writer = RowWriter(columns: 1)
-  write(&writer)
-  return String(decoding: writer.bytes.csv, as: UTF8.self)
+  writer.row(write)
+  return String(decoding: writer.bytes.csv.dropLast(), as: UTF8.self)
 }
 
 struct CSVTextTests {
@@ -69,8 +69,9 @@ struct CSVTextTests {
       { (row: inout RowWriter) in row.text(Text(text)) }, { $0.words(text) },
     ] as [(inout RowWriter) -> Void] {
       var writer = RowWriter(columns: 1, ObjectMarks(keys: ["a"]))
-      write(&writer)
-      expect(String(decoding: writer.bytes.json, as: UTF8.self), equals: #"{"a": \#(field)"#)
+      writer.row(write)
+      expect(
+        String(decoding: writer.bytes.json, as: UTF8.self), equals: "\n" + #"{"a": \#(field)}"#)
     }
   }
 

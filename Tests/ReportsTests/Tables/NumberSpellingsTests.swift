@@ -24,7 +24,10 @@ struct NumberSpellingsTests {
         default: Double(random.below(12)) / Double(1 + random.below(11))
         }
       if !seen.insert(number).inserted { again += 1 }
-      expect(spellings.spelling(of: number), equals: CSVText.spelling(of: number), "\(number)")
+      var bytes = RowBytes(capacity: 0)
+      spellings.append(number, to: &bytes)
+      let spelling = CSVText.spelling(of: number) ?? ""
+      expect(String(decoding: bytes.array, as: UTF8.self), equals: spelling, "\(number)")
     }
     #expect(again > 10_000 && seen.count > 1_000)
   }
