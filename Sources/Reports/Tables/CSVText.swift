@@ -19,6 +19,8 @@ extension CSVText {
   /// Nearly every name is so. It needs neither guard nor quotes, and in JSON only the latter.
   static func isPlain(_ name: Span<UInt8>) -> Bool {
     guard !name.isEmpty, plainStarts.has(name[0]) else { return false }
+    // Asked once, and not for each byte.
+    let plain = plain
     for place in 1..<name.count where !plain.has(name[place]) { return false }
     return true
   }

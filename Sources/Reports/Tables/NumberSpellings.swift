@@ -30,12 +30,13 @@ struct NumberSpellings {
   /// False where the spelling is too long.
   private mutating func remember(_ number: Double, at place: Int) -> Bool {
     let spelling = CSVText.spelling(ofOther: number)
-    guard spelling.utf8.count <= Self.room else { return false }
+    let bytes = spelling.utf8.span
+    guard bytes.count <= Self.room else { return false }
     numbers[place] = number.bitPattern
-    lengths[place] = UInt8(spelling.utf8.count)
-    for (offset, byte) in spelling.utf8.enumerated() {
-      spellings[place * Self.room + offset] = byte
-    }
+    lengths[place] = UInt8(bytes.count)
+    var spellings = spellings.mutableSpan
+    let start = place * Self.room
+    for offset in bytes.indices { spellings[start + offset] = bytes[offset] }
     return true
   }
 
