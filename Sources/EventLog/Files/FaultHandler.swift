@@ -12,6 +12,7 @@
 
 /// Ends the process with the status of an internal fault where it would die of one.
 package enum FaultHandler {
+  /// Handles the signals of faults from now on.
   package static func install() {
     for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       // The handler calls nothing but what may be called in one.
@@ -30,6 +31,3 @@ private func end(ofSignal number: Int32) {
   _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
   _exit(70)
 }
-
-/// Ends the process with a status.
-package func endProcess(status: Int32) -> Never { exit(status) }

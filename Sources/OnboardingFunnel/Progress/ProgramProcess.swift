@@ -21,5 +21,6 @@ package enum ProgramProcess {
   /// The value of a variable of the environment; `nil` where it is not set.
   package static func variable(_ name: String) -> String? { environmentValue(name) }
 
+  /// Ends the process with a status.
   package static func end(status: Int32) -> Never { endProcess(status: status) }
 }

@@ -27,8 +27,10 @@ package enum ProgramStream {
     _ = try? StandardStream.error.write(Array(text.utf8))
   }
 
+  /// Whether standard error goes to a terminal.
   package static var errorIsTerminal: Bool { StandardStream.error.isTerminal }
 
+  /// Whether standard output goes to a terminal.
   package static var outputIsTerminal: Bool { StandardStream.output.isTerminal }
 
   /// How many columns the terminal has that standard output goes to; `nil` where none says so.
