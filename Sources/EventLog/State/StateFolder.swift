@@ -143,10 +143,12 @@ package final class StateFolder: Sendable {
 
   private static func open(_ path: String) throws(SystemError) -> OpenFolder {
     let path = FilePath(path)
+    // Before any folder is made.
+    try path.requireWhole()
     do throws(SystemError) {
       return try OpenFolder(at: path)
     } catch  where error == .missing {
-      // What stands in the way of those above stands in the way of the last.
+      // A parent that cannot be made shows as an error of the last folder.
       for parent in path.parents { try? parent.makeFolder() }
       try path.makePrivateFolder()
       return try OpenFolder(at: path)

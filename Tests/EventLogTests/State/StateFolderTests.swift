@@ -18,6 +18,15 @@ struct StateFolderTests {
     try expect(state.names(), equals: ["key", "lock"])
   }
 
+  @Test func `a path that holds a NUL is refused, and none of its folders is made`() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try StateFolder(folder.path + "/a/b\0c/d", waiting: 0)
+    }
+    expect(error?.code, equals: .cannotCreate)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a"))
+  }
+
   @Test func `a second run is refused while the first goes on, and let in afterwards`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/state"
