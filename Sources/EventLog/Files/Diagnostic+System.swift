@@ -49,6 +49,13 @@ extension Diagnostic {
       fix: "check the disk or the connection, then run again")
   }
 
+  /// The file was begun anew or replaced between two looks at it.
+  static func changed(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .readFailure, at: .file(file), "was emptied or replaced while it was read",
+      fix: "run again; when logs are rotated, run before or after")
+  }
+
   /// What was packed cannot be unpacked.
   package static func damagedRecords(in folder: String? = nil) -> Diagnostic {
     Diagnostic(

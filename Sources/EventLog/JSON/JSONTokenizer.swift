@@ -275,8 +275,3 @@ extension JSONTokenizer {
     }
   }
 }
-
-extension UInt8 {
-  /// Whether the byte is an ASCII digit.
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}

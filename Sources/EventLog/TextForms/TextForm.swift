@@ -145,11 +145,6 @@ extension TextForm {
   }
 }
 
-extension UInt8 {
-  /// Whether it is white space of JSON.
-  var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-}
-
 extension ArraySlice<UInt8> {
   /// Without the byte order mark of UTF-8.
   var withoutMark: ArraySlice<UInt8> {

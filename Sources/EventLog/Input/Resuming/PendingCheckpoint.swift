@@ -55,12 +55,3 @@ extension Descriptor {
     return found
   }
 }
-
-extension Diagnostic {
-  /// The file was begun anew or replaced between two looks at it.
-  static func changed(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .readFailure, at: .file(file), "was emptied or replaced while it was read",
-      fix: "run again; when logs are rotated, run before or after")
-  }
-}
