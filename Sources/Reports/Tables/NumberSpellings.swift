@@ -4,7 +4,7 @@
 /// Each number has one place, told by its product with 2⁶⁴ ÷ φ, where it takes the place of the one before.
 struct NumberSpellings {
   private static let placeBits = 8
-  /// As many bytes has the longest spelling of most numbers; longer ones are not remembered.
+  /// In bytes; most spellings fit, and longer ones are not remembered.
   private static let room = 24
 
   /// By place, the bits of a number; those of 0, which is a whole number, stand for none.

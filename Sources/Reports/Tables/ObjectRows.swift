@@ -6,9 +6,9 @@ import EventLog
 //     tour,,platform,ios,1,welcome,120,,0.25       the line: the first four fields say which segment it is about
 //     {"flow": "tour", … "step": "welcome", …}     the object: four times as long, since each field has its name
 //
-// A breakdown by many values has hundreds of thousands of rows, and of ten of them nine say behind their segment what
-// one a little before said, since few users had either. So an object is looked for by its line behind the segment, and
-// copied from where it was written; and the segment is made once for its rows, which follow each other.
+// A breakdown by many values has hundreds of thousands of rows, of few users each, so most repeat an earlier row except
+// for their segment. The members behind the segment are looked for by the line that they are made of, and copied from
+// where they were written; those of the segment are made once for its rows, which follow each other.
 
 /// Makes objects of lines, with commas between them and a line feed before each.
 struct ObjectRows: ~Copyable {

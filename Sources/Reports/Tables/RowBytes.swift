@@ -102,7 +102,7 @@ extension RowBytes {
   /// Appends a part of these bytes once more.
   mutating func append(again range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    // It moves the part as well.
+    // This may move the bytes, so the part's address is taken afterwards.
     reserve(range.count)
     // The part ends where the new bytes begin, or before.
     unsafe (base + count).copyMemory(from: base + range.lowerBound, byteCount: range.count)
@@ -125,7 +125,7 @@ extension RowBytes {
 
   /// A number that equal parts have in common.
   ///
-  /// Not keyed: whoever finds parts with one number only sees to it that they are compared.
+  /// Not keyed: a collision only costs a comparison.
   func hash(of range: Range<Int>) -> UInt64 {
     var hash = UInt64(range.count)
     forEachWord(of: range) { _, word in

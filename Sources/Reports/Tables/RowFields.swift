@@ -1,6 +1,6 @@
 import EventLog
 
-/// The fields of a line of CSV: where they are, and how they are spelled where that is not all.
+/// The fields of a line of CSV: where they are, and how JSON spells those that it spells another way.
 struct RowFields {
   /// More than any table has.
   static let most = 64
@@ -41,7 +41,7 @@ struct RowFields {
     self.end(at: end, isText: true)
   }
 
-  /// Ends the fields that say which segment the row is about, which stand there as they did before.
+  /// Ends the fields that say which segment the row is about, copied from the row before.
   mutating func endKey(at end: Int, fields: Int) {
     for _ in 0..<fields { self.end(at: end) }
     ofKey = fields

@@ -18,7 +18,7 @@ struct RowWriter: ~Copyable {
   private var fields = RowFields()
   /// The segment of the row before: many rows in turn are about one.
   private var lastKey: RowKey?
-  /// How that stands among the lines.
+  /// Where its bytes are in `lines`.
   private var lastKeyPlace = 0..<0
   private var repeatsKey = false
   private var numbers = NumberSpellings()
@@ -61,6 +61,7 @@ struct RowWriter: ~Copyable {
 
   private mutating func endRow() {
     assert(fields.count == columnCount, "a row has a field for each column")
+    if fields.ofKey == 0 { lastKey = nil }
     if writesObjects { objects.append(fields, of: lines, repeatsKey: repeatsKey) }
     lines.append(UInt8(ascii: "\n"))
   }
@@ -132,6 +133,7 @@ extension RowWriter {
 
   private mutating func appendUnusual(_ text: String) {
     lines.append(CSVText.field(text))
+    guard writesObjects else { return fields.end(at: lines.count, isText: true) }
     fields.end(at: lines.count, unusual: JSONLiteral(text).description)
   }
 }
