@@ -49,11 +49,15 @@ extension Insight {
 
   /// What an insight is worth to a reader; the greater, the sooner it is told.
   package enum Rank: Comparable {
+    /// Nothing says how many users it is about.
     case withoutGain
+    /// How many more users would complete.
     case gain(Double)
+    /// It makes other numbers doubtful.
     case reasonNotToTrust
   }
 
+  /// Where it stands among the others.
   package var rank: Rank {
     if isReasonNotToTrust { return .reasonNotToTrust }
     guard let gain else { return .withoutGain }

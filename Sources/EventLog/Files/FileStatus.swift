@@ -29,7 +29,7 @@ package struct FileStatus: Sendable {
   package var size: Int64
   /// When the contents last changed, since 1970.
   var modifiedNanoseconds: Int64
-  /// The number of the user whose it is.
+  /// The owner's user id.
   private var owner: uid_t
   /// Whether others than the owner may write to it.
   var isWritableByOthers: Bool

@@ -30,7 +30,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     OpenFolder(try opened(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
   }
 
-  /// Makes a folder inside this one, where nothing has its name.
+  /// Makes a folder inside this one, unless something has its name.
   package func makeFolder(_ name: String) throws(SystemError) {
     if unsafe mkdirat(descriptor.number, name, 0o777) != 0, errno != EEXIST { throw .last }
   }
@@ -40,12 +40,12 @@ package struct OpenFolder: ~Copyable, Sendable {
     try opened(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
   }
 
-  /// Makes a file to write to, where nothing has its name.
+  /// Makes a file to write to, which must not exist.
   package func newFile(_ name: String, for access: FileAccess) throws(SystemError) -> Descriptor {
     try opened(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, access.mode)
   }
 
-  /// Makes a file to read and write that is the owner's alone, where nothing has its name.
+  /// Makes a file to read and write that is the owner's alone and must not exist.
   func newPrivateFile(_ name: String) throws(SystemError) -> Descriptor {
     let file = try opened(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     try file.restrictToOwner()
@@ -99,7 +99,7 @@ package struct OpenFolder: ~Copyable, Sendable {
 
 /// Who may read a file that is made.
 package enum FileAccess: Sendable {
-  /// Whom the process's mask lets.
+  /// Whoever the umask allows.
   case everyone
   /// Mode 0600, for personal data.
   case ownerOnly

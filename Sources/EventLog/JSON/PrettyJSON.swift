@@ -1,10 +1,12 @@
 /// A JSON text that people read: a value, and which of its parts stand on lines of their own.
 package indirect enum PrettyJSON {
+  /// Where the parts of a list or an object stand.
   package enum Layout {
-    /// One line, where it fits into `width`.
+    /// On one line, where it fits into `width`; else on lines of their own.
     case compact
+    /// On lines of their own.
     case lines
-    /// One line, whatever its width, where no part of it is an object.
+    /// On one line, whatever its width, where none of them is an object; else on lines of their own.
     case plain
   }
 

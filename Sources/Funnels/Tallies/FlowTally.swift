@@ -264,7 +264,7 @@ package struct FlowTally: Sendable {
   private mutating func change(
     _ number: Int, of field: Int, _ change: (inout SegmentTally) -> Void
   ) {
-    switch values[field]?.tally(of: number) ?? .own(number) {
+    switch values[field]?.counting(of: number) ?? .own(number) {
     case .own(let number):
       let place = fields[field].place(of: number, orNew: overall.units.noone)
       change(&fields[field][at: place])

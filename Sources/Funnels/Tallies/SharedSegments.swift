@@ -33,7 +33,7 @@ package final class SharedSegments: Sendable {
   ///
   /// `counts`: how many users each value will have. `names`: what the numbers in facts stand for.
   package init(_ counts: ValueCounts, flow: FlowReading, names: FlowNames) {
-    values = counts.kept(names)
+    values = counts.tallied(names)
     let noone = SegmentTally(stepCount: flow.definition.steps.count)
     let shared = values.map { $0?.shared.count ?? 0 }
     parts = (0..<Self.lockCount).map { lock in

@@ -4,7 +4,7 @@ import EventLog
 /// Which values of a field have tallies of their own, where the others have one together.
 struct TalliedValues: Sendable {
   /// Where a value is counted.
-  enum Tally {
+  enum Counting {
     /// In the worker's own tally of a number.
     case own(Int)
     /// In a tally that all workers share, by its place among those.
@@ -20,7 +20,7 @@ struct TalliedValues: Sendable {
   /// By place, the numbers of the values whose tallies are shared.
   private(set) var shared: [Int] = []
 
-  /// `users`: by value; those with most users are kept, of as many the first in the order of names.
+  /// `users`: by value; those with most users have tallies, of as many the first in the order of names.
   ///
   /// `nil` where no more have users than are shown.
   init?(users: [Int], names: [Text]) {
@@ -52,7 +52,7 @@ struct TalliedValues: Sendable {
 
   /// Where a value is counted whose number is given.
   @inline(__always)
-  func tally(of number: Int) -> Tally {
+  func counting(of number: Int) -> Counting {
     switch codes[number] {
     case 0: .own(codes.count)
     case 1: .own(number)

@@ -42,7 +42,7 @@ package struct ValueCounts: Sendable {
   }
 
   /// By field, the values that have tallies of their own; `nil` where all have.
-  func kept(_ names: FlowNames) -> [TalliedValues?] {
+  func tallied(_ names: FlowNames) -> [TalliedValues?] {
     zip(fields, names.segments).map { users, names in TalliedValues(users: users, names: names) }
   }
 }

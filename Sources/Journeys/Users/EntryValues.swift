@@ -32,13 +32,13 @@ struct EntryValues {
   }
 }
 
-/// What of an event's circumstances says the value of a field.
+/// Where an event's dimensions hold the value of a field.
 enum ValueSource {
   case device(DeviceField)
   /// A place in `Dimensions.properties`.
   case property(Int)
 
-  /// `nil` for a field that circumstances do not decide.
+  /// `nil` for a field that they do not decide.
   ///
   /// `propertyNames`: the place of each kept value in `Dimensions.properties`, by key.
   init?(_ field: EventField, propertyNames: [Text: Int]) {
@@ -51,8 +51,8 @@ enum ValueSource {
     }
   }
 
-  // Inlined, since the circumstances would be copied to be asked, and threads that copy the same ones contend for
-  // their reference counts.
+  // Inlined, since the dimensions would be copied to be asked, and threads that copy the same ones contend for their
+  // reference counts.
   @inline(__always)
   func value(in dimensions: Dimensions, bins: BinDefinition?) -> Text? {
     let value =

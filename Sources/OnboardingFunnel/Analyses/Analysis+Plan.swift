@@ -63,9 +63,9 @@ extension Analysis {
     let flows = try PlannedFlow.all(in: run.report, aim)
     var plans: [PlanInsertion.Target: ExperimentPlan] = [:]
     for flow in flows {
-      guard let place = flow.place, let plan = flow.needs.first(where: aim.isOfTest)?.plan
+      guard let target = flow.target, let plan = flow.needs.first(where: aim.isOfTest)?.plan
       else { continue }
-      plans[place] = plan
+      plans[target] = plan
     }
     let (file, refusal) = try await definition(with: plans, aim, of: flows)
     return Planning(
@@ -89,7 +89,7 @@ extension Analysis {
     guard !plans.isEmpty else {
       return (
         nil,
-        flows.contains { $0.place != nil }
+        flows.contains { $0.target != nil }
           ? "so few users start that none of these rises can be found; aim at a larger one, or give it more weeks"
           : "no flow has an experiment; add \"experiment\": { \"id\": … } to the flow in onboarding.json"
       )

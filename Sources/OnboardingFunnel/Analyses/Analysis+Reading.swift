@@ -1,4 +1,4 @@
-// The phases that each call of the library begins with.
+// The phases that most calls of the library begin with.
 
 extension Analysis {
   /// The definitions of all inputs; how lines are read is guessed where nobody says it.

@@ -68,7 +68,7 @@ struct PlannedFlow {
   var isPlanned: Bool { experiment?.plan != nil }
 
   /// Where the plan is written; `nil` for a flow without experiment, or that was read off the log.
-  var place: PlanInsertion.Target? {
+  var target: PlanInsertion.Target? {
     guard !flow.isInferred, let experiment else { return nil }
     return PlanInsertion.Target(
       flow: flow.definition.id, version: flow.definition.version, experiment: experiment.id)

@@ -7,7 +7,7 @@ import Journeys
 struct RunFlows {
   /// When the log is looked at; `nil` for a log without events.
   let asOf: Int64?
-  /// Up to when events count; where the log has none, nobody is left out whatever it is.
+  /// Up to when events count; 0 for a log without events, where it has no effect.
   var lastInstant: Int64 { asOf ?? 0 }
   let symbols: RunSymbols
   let catalog: FlowCatalog

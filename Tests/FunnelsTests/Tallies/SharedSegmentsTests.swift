@@ -43,22 +43,22 @@ struct SharedSegmentsTests {
   private static let values = shared(read(.users)).values[0]
 
   /// Where a value is counted, by its name.
-  private func tally(of name: String) -> TalliedValues.Tally? {
-    Self.names.firstIndex(of: Text(name)).flatMap { Self.values?.tally(of: $0 + 1) }
+  private func counting(of name: String) -> TalliedValues.Counting? {
+    Self.names.firstIndex(of: Text(name)).flatMap { Self.values?.counting(of: $0 + 1) }
   }
 
   @Test func `a value of few users is shared, one of many each worker counts on its own`() {
-    guard case .own(let number) = tally(of: "v0") else { return expect(false) }
+    guard case .own(let number) = counting(of: "v0") else { return expect(false) }
     expect(Self.names[number - 1], equals: "v0")
-    guard case .shared = tally(of: "v1") else { return expect(false) }
-    guard case .shared = tally(of: "v3") else { return expect(false) }
+    guard case .shared = counting(of: "v1") else { return expect(false) }
+    guard case .shared = counting(of: "v3") else { return expect(false) }
   }
 
   @Test func `users without a value, and of values that are not shown, are the worker's own`() {
-    guard case .own(0) = Self.values?.tally(of: 0) else { return expect(false) }
+    guard case .own(0) = Self.values?.counting(of: 0) else { return expect(false) }
     // Of 1,010 values ten are not shown, the last by name of those with one user.
     let rest = Self.names.count + 1
-    guard case .own(rest) = tally(of: "v998") else { return expect(false) }
+    guard case .own(rest) = counting(of: "v998") else { return expect(false) }
   }
 
   /// The tally of a worker that counts each of so many users.
