@@ -5,7 +5,7 @@ import Testing
 
 /// The rooms of a module refer to each other in one direction: that of their rows in the article on the design.
 ///
-/// Types are looked at and not their members; nor is a type whose name a file has for a type inside of another.
+/// Only types are looked at: not their members, nor a type whose name the file also gives to a nested type.
 struct RoomTests {
   @Test(arguments: ["EventLog", "Statistics"])
   func `a file names only types of its own room and of those before it`(module: String) throws {

@@ -113,7 +113,7 @@ package enum FileAccess: Sendable {
 }
 
 extension Descriptor {
-  /// Leaves a file to its owner alone, of whose own rights the process's mask may have taken some.
+  /// Restricts a file to its owner, who can read and write it even where the umask says otherwise.
   fileprivate func restrictToOwner() throws(SystemError) {
     guard fchmod(number, 0o600) == 0 else { throw .last }
   }
