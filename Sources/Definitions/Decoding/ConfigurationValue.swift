@@ -48,12 +48,6 @@ package struct ConfigurationValue {
       fix: nearest.map { "write \"\($0.name)\"" } ?? "write one of \(list)")
   }
 
-  /// Milliseconds, zero or more.
-  package func duration() throws(Diagnostic) -> Int64 {
-    let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
-    return try parsed(DurationText.parse(text.string), .badValue, "\(name): ")
-  }
-
   /// What an expression makes of the value; its fault is an error here.
   ///
   /// `beginning`: of the message.

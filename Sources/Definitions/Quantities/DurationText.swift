@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Durations as they are written in definitions and on the command line: `90s`, `30m`, `24h`, `7d`.
 package enum DurationText {
@@ -43,5 +43,13 @@ package enum DurationText {
     case "d": 86_400_000
     default: nil
     }
+  }
+}
+
+extension ConfigurationValue {
+  /// Milliseconds, zero or more.
+  package func duration() throws(Diagnostic) -> Int64 {
+    let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
+    return try parsed(DurationText.parse(text.string), .badValue, "\(name): ")
   }
 }
