@@ -1,5 +1,27 @@
 package import EventLog
 
+/// `FIELD=VALUE` or `FIELD!=VALUE`, on the value at entry.
+///
+/// Conditions on different fields must all hold. Of several `=` on one field any may hold; every
+/// `!=` must. A missing value is `(none)`.
+package struct FieldCondition: Hashable, Sendable {
+  package var field: EventField
+  package var comparison: FieldComparison
+  package var value: Text
+}
+
+extension FieldCondition {
+  /// The condition as a file means it, whose dimensions the command line knows by name alone.
+  package func resolved(in fields: FieldDefinitions) -> FieldCondition {
+    var condition = self
+    condition.field = fields.resolved(field)
+    return condition
+  }
+}
+
+/// Whether a field must, or must not, have a value.
+package enum FieldComparison: Sendable { case equal, notEqual }
+
 extension FieldCondition {
   /// Reads `FIELD=VALUE` or `FIELD!=VALUE`, split at the first of the two signs.
   ///
