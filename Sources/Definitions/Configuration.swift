@@ -38,8 +38,10 @@ extension Configuration {
     if let mapping = object["mapping"], try !mapping.members().isEmpty {
       configuration.mapping = try Mapping(mapping)
     }
+    let choices = configuration.flows.flatMap(\.steps).flatMap(\.choices).map(\.id)
     configuration.report.fields = try FieldDefinitions(
-      dimensions: dimensions, bins: object["bins"], flows: configuration.flows)
+      dimensions: dimensions, bins: object["bins"],
+      choices: configuration.flows.isEmpty ? nil : choices)
     if let value = object["report"] {
       let report = try ReportObject(value)
       configuration.report = try report.settings(over: configuration.report)

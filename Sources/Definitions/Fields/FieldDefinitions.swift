@@ -55,15 +55,16 @@ extension FieldDefinitions {
     return dimensions.sorted { $0.name < $1.name }
   }
 
-  /// The `bins` of a definition file beside its dimensions; `flows`: those it defines, none where they
-  /// are to be inferred.
+  /// The `bins` of a definition file beside its dimensions.
+  ///
+  /// `choices`: ids of the choices of its flows; `nil` where flows are to be inferred.
   init(
-    dimensions: [DimensionDefinition], bins: ConfigurationValue?, flows: [FlowDefinition]
+    dimensions: [DimensionDefinition], bins: ConfigurationValue?, choices: [Text]?
   ) throws(Diagnostic) {
     self.init()
     self.dimensions = dimensions
     for member in try bins?.members() ?? [] {
-      try requireKnown(member, flows: flows)
+      try requireKnown(member, choices: choices)
       self.bins.append(try BinDefinition(name: member.key, bounds: member.value))
     }
     self.bins.sort { $0.name < $1.name }
@@ -102,18 +103,19 @@ extension FieldDefinitions {
 
   /// Bins are of a dimension, a property or a choice; any choice may come where flows are inferred.
   private func requireKnown(
-    _ member: ConfigurationMember, flows: [FlowDefinition]
+    _ member: ConfigurationMember, choices: [Text]?
   ) throws(Diagnostic) {
-    let choices = flows.flatMap(\.steps).flatMap(\.choices).map(\.id)
     let name = member.key
     let isProperty =
       name.utf8.starts(with: EventField.propertyPrefix)
       && name.utf8.count > EventField.propertyPrefix.count
-    if isProperty || dimensions.contains(where: { $0.name == name }) || choices.contains(name) {
+    if isProperty || dimensions.contains(where: { $0.name == name }) { return }
+    if let choices {
+      if choices.contains(name) { return }
+    } else if !EventField.isBuiltIn(name) {
       return
     }
-    if flows.isEmpty, !EventField.isBuiltIn(name) { return }
-    let known = dimensions.map(\.name.string) + choices.map(\.string)
+    let known = dimensions.map(\.name.string) + (choices ?? []).map(\.string)
     let nearest = NearestName(to: name.string, among: known)?.name
     throw member.error(
       .unknownKey, "\(member.value.name) is not a dimension, property or choice",
