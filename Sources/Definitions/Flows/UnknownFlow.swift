@@ -28,11 +28,3 @@ extension ValueError {
     return "one of \(named.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"
   }
 }
-
-extension FailCondition {
-  /// What is wrong where the condition's flow is none of these.
-  package func missingFlow(among flows: [FlowDefinition]) -> ValueError? {
-    guard let flow, !flows.contains(where: { $0.id == flow }) else { return nil }
-    return .unknownFlow(flow, among: flows)
-  }
-}

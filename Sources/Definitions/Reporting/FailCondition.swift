@@ -96,3 +96,11 @@ package enum NumberComparison: String, CaseIterable, Sendable {
   case equal = "=="
   case notEqual = "!="
 }
+
+extension FailCondition {
+  /// What is wrong where the condition's flow is none of these.
+  package func missingFlow(among flows: [FlowDefinition]) -> ValueError? {
+    guard let flow, !flows.contains(where: { $0.id == flow }) else { return nil }
+    return .unknownFlow(flow, among: flows)
+  }
+}
