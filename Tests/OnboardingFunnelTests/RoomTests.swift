@@ -7,7 +7,9 @@ import Testing
 ///
 /// Only types are looked at: not their members, nor a type whose name the file also gives to a nested type.
 struct RoomTests {
-  @Test(arguments: ["EventLog", "Definitions", "Statistics", "Experiments", "Insights"])
+  @Test(arguments: [
+    "EventLog", "Definitions", "Inference", "Statistics", "Experiments", "Insights",
+  ])
   func `a file names only types of its own room and of those before it`(module: String) throws {
     let rooms = try Rooms(of: module)
     expectEmpty(rooms.backwardReferences(in: rooms.order))
