@@ -38,21 +38,10 @@ struct WordTable: Sendable {
     var values: [[UInt8]] = []
     /// Whether the account's id stands beside the install's.
     var isSignedIn = false
-    var properties: [Property] = []
+    var properties: [EventProperty] = []
 
     /// Whether reports know the event by its name alone, or as an exposure.
     var isOfNoJourney = false
-  }
-
-  /// What stands among the line's properties.
-  struct Property: Sendable {
-    let name: Text
-    /// As it is written.
-    let literal: String
-    /// As reports name it.
-    let shown: Text
-
-    var member: [UInt8] { Array(",\(JSONLiteral(name.string)):\(literal)".utf8) }
   }
 
   private(set) var all: [Words] = []
@@ -68,13 +57,18 @@ struct WordTable: Sendable {
 
   /// An event of the app's own.
   mutating func add(
-    ownEvent name: Text, properties: [Property] = []
+    ownEvent name: Text, properties: [EventProperty] = []
   ) -> Int {
     let place = add(EventWords(own: name))
     all[place].properties = properties
     all[place].isOfNoJourney = true
     return place
   }
+}
+
+extension EventProperty {
+  /// As one more member of an object.
+  var member: [UInt8] { Array(",\(JSONLiteral(name.string)):\(literal)".utf8) }
 }
 
 /// The words of events about the flow as a whole.

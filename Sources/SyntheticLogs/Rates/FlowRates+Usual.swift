@@ -96,16 +96,16 @@ extension FlowDefinition {
 
 extension GoalDefinition {
   /// What the goal asks of an event's properties, and a number to be summed.
-  fileprivate var usualProperties: [WordTable.Property] {
+  fileprivate var usualProperties: [EventProperty] {
     let wanted = conditions.compactMap { condition in
       condition.field.propertyName.map {
-        WordTable.Property(
+        EventProperty(
           name: $0, literal: JSONLiteral(condition.value.string).description,
           shown: condition.value)
       }
     }
     let summed = sum.flatMap(\.propertyName).map {
-      [WordTable.Property(name: $0, literal: "9.99", shown: "9.99")]
+      [EventProperty(name: $0, literal: "9.99", shown: "9.99")]
     }
     return wanted + (summed ?? [])
   }

@@ -22,8 +22,17 @@ struct LaterEventRates: Sendable {
   var left = 0.0
   /// The median time after the user's way through the flow.
   var hours = 24.0
-  /// What stands among the line's properties, each value as it is written.
-  var properties: [WordTable.Property] = []
+  /// What stands among the line's properties.
+  var properties: [EventProperty] = []
+}
+
+/// A property of an event of the app's own, with its only value.
+struct EventProperty: Sendable {
+  let name: Text
+  /// As it is written.
+  let literal: String
+  /// As reports name it.
+  let shown: Text
 }
 
 extension OwnEventRates {
@@ -54,7 +63,7 @@ extension LaterEventRates {
     for property in try object["properties"]?.members() ?? [] {
       let literal = try property.value.literal()
       properties.append(
-        WordTable.Property(
+        EventProperty(
           name: try property.name(), literal: literal.written, shown: literal.shown))
     }
   }
