@@ -8,7 +8,8 @@ import Testing
 /// Only types are looked at: not their members, nor a type whose name the file also gives to a nested type.
 struct RoomTests {
   @Test(arguments: [
-    "EventLog", "Definitions", "Inference", "Statistics", "Experiments", "Insights",
+    "EventLog", "Definitions", "Inference", "Statistics", "SyntheticLogs", "Experiments",
+    "Insights",
   ])
   func `a file names only types of its own room and of those before it`(module: String) throws {
     let rooms = try Rooms(of: module)
