@@ -99,3 +99,12 @@ package struct TerminalSummary: Sendable {
     report.strayNote
   }
 }
+
+extension GuessedWords {
+  /// The words for a terminal; `nil` where nothing was guessed.
+  var plain: String? {
+    guard !phrases.isEmpty else { return nil }
+    let words = phrases.map { TerminalText($0).description }.joined(separator: ", ")
+    return "How lines are read was guessed: \(words). See onboarding-funnel infer."
+  }
+}
