@@ -75,6 +75,11 @@ extension FileMark {
   static let shard = FileMark(opening: "!\t{\"map\":[")
 }
 
+extension UserRow {
+  /// What tells the list of another run.
+  package static var mark: FileMark { FileMark(columns: columns) }
+}
+
 extension [UInt8] {
   /// Whether the bytes stand somewhere in here, looked for from the end.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {

@@ -42,7 +42,8 @@ package struct UserRow: Sendable {
 }
 
 extension UserRow {
-  private static let columns = [
+  /// What its fields are called, in their order.
+  static let columns = [
     "flow", "flow_version", "user", "outcome", "step_index", "step", "reason", "detail",
     "last_event", "variant", "entered_at", "file", "line",
   ]
@@ -70,7 +71,4 @@ extension UserRow {
 
   /// What the file begins with.
   package static var header: [UInt8] { CSVText.header(columns) }
-
-  /// What tells the list of another run.
-  package static var mark: FileMark { FileMark(columns: columns) }
 }

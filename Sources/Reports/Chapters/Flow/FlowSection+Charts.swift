@@ -41,13 +41,3 @@ extension FlowSection {
       + sectionsOfExperiments.flatMap { ChartKind.ofExperiments.compactMap($0.section.block) }
   }
 }
-
-extension FlowSection {
-  /// The files of its charts.
-  var chartFiles: [ReportFile] {
-    charts.map { chart in
-      ReportFile(
-        name: "\(ChartKind.folder)/\(chart.fileName)", bytes: Array(chart.chart.picture.svg.utf8))
-    }
-  }
-}

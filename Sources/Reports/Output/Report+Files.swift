@@ -1,15 +1,3 @@
-/// A file of a report, whole.
-package struct ReportFile: Hashable, Sendable {
-  /// The name inside the folder, `charts/` before that of a chart; never made from data.
-  package var name: String
-  package var bytes: [UInt8]
-
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-}
-
 extension Report {
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
@@ -60,5 +48,15 @@ extension Report {
 extension Document {
   fileprivate func markdown(for medium: ReportMedium) -> String {
     Figures.searchable(MarkdownReport(document: self, medium: medium).text)
+  }
+}
+
+extension FlowSection {
+  /// The files of its charts.
+  var chartFiles: [ReportFile] {
+    charts.map { chart in
+      ReportFile(
+        name: "\(ChartKind.folder)/\(chart.fileName)", bytes: Array(chart.chart.picture.svg.utf8))
+    }
   }
 }
