@@ -59,10 +59,10 @@ extension FlowReport: CountedRow {
   static var counts: [WritableKeyPath<Self, Count>] { [\.started, \.matured] }
 
   /// Hides what is small in all tables: counts that are in no sum have not been hidden before.
-  mutating func hideSmallCounts() {
+  mutating func hideSmallCounts(in tables: [CountedTable]) {
     let cells = cells
     hideSmall(cells)
-    for table in TableKind.all { table.hideSmall(&self, cells) }
+    for table in tables { table.hideSmall(&self, cells) }
     rows.hideSmallElsewhere(cells)
     comparison.hideSmall(cells)
     assignment.hideSmall(cells)

@@ -16,11 +16,11 @@ extension FlowReport {
 
   /// The flow without counts of so few, and what follows from them.
   ///
-  /// `room`: how many numbers there may be to check at a time.
-  func hidingCells(below minimum: Int, room: Int) -> FlowReport {
+  /// `tables`: those of segments. `room`: how many numbers there may be to check at a time.
+  func hidingCells(below minimum: Int, in tables: [CountedTable], room: Int) -> FlowReport {
     precondition(fieldRows == nil, "rows that are not there cannot be hidden")
-    var shown = hidingCounts(below: minimum, room: room)
-    shown.hideSmallCounts()
+    var shown = hidingCounts(below: minimum, in: tables, room: room)
+    shown.hideSmallCounts(in: tables)
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.rows.drivers = []
     shown.rows.values = []
@@ -40,15 +40,17 @@ extension FlowReport {
 
   /// All counts are checked together, as far as there is room: else without the trend of segments, or
   /// with nothing of the segments of fields but totals, or of no segment at all.
-  private func hidingCounts(below minimum: Int, room: Int) -> FlowReport {
+  private func hidingCounts(
+    below minimum: Int, in tables: [CountedTable], room: Int
+  ) -> FlowReport {
     let cells = SmallCells(minimum: minimum)
     var whole = self
     whole.minimumCell = minimum
-    let all = ReportCounts(relating: whole)
+    let all = ReportCounts(relating: whole, in: tables)
     for withheld: Set<ReportPart> in [[], [.trendOfSegments]] {
       if let shown = all.hidden(by: cells, withholding: withheld, room: room) { return shown }
     }
-    let rest = ReportCounts(relating: whole.withoutFields())
+    let rest = ReportCounts(relating: whole.withoutFields(), in: tables)
     let shown = ReportPart.withheldInTurn.lazy.compactMap { withheld in
       let shown = rest.hidden(by: cells, withholding: withheld, room: room)
       return withheld.contains(.segments) ? shown?.withoutRowsOfSomebody() : shown
@@ -234,16 +236,13 @@ extension FindingWord {
 extension Report {
   /// The report without counts of so few, and what follows from them.
   ///
-  /// Counts from 1 up to `minimum`, excluded, are hidden, and so are those that would give them away by
-  /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`. No sum joins
-  /// two flows, so each is checked by itself.
+  /// No sum joins two flows, so each is checked by itself.
   ///
-  /// `minimum`: `nil` changes nothing. `room`: how many numbers there may be to check at a time.
-  package func hidingCells(below minimum: Int?, room: Int? = nil) -> Report {
-    guard let minimum else { return self }
+  /// `tables`: those of segments. `room`: how many numbers there may be to check at a time.
+  func hidingCells(below minimum: Int, in tables: [CountedTable], room: Int) -> Report {
     var shown = self
     shown.minimumCell = minimum
-    shown.flows = flows.map { $0.hidingCells(below: minimum, room: room ?? HiddenParts.room) }
+    shown.flows = flows.map { $0.hidingCells(below: minimum, in: tables, room: room) }
     let cells = SmallCells(minimum: minimum)
     for index in quality.indices
     where quality[index].finding.isOfUsers && cells.hides(quality[index].count) {

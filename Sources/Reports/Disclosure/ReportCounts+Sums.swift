@@ -7,9 +7,9 @@ import Journeys
 // step, is one like the others: who knows the one count knows the other.
 
 extension ReportCounts {
-  /// All sums of a flow.
-  mutating func relateAll() {
-    for table in TableKind.all { table.relateSegments(&self) }
+  /// All sums of a flow, those of its tables of segments first, in their order.
+  mutating func relateAll(in tables: [CountedTable]) {
+    for table in tables { table.relateSegments(&self) }
     for index in flow.rows.funnel.indices where flow.rows.funnel[index].step.index == 1 {
       guard !flow.rows.funnel[index].isCompletion else { continue }
       relateJourneys(of: flow.rows.funnel[index].key)

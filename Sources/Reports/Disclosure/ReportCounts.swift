@@ -31,10 +31,12 @@ struct ReportCounts {
   private var hiding: [(inout FlowReport) -> Void] = []
 
   /// Counts with all sums between them.
-  init(relating flow: FlowReport) {
+  ///
+  /// `tables`: those of segments.
+  init(relating flow: FlowReport, in tables: [CountedTable]) {
     self.flow = flow
     rows = RowPlaces(flow)
-    relateAll()
+    relateAll(in: tables)
   }
 
   /// The place of a count that no row has.

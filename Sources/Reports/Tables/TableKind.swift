@@ -8,11 +8,8 @@ struct TableKind: Sendable {
   let table: @Sendable (Report) -> ReportTable
   /// Whether it is written, with rows or without.
   let isWritten: @Sendable (Report) -> Bool
-  /// Adds that its segments make up all users; nothing for a table without segments, and for goals, which add
-  /// it after their other sums: the order of sums decides which of several counts is hidden.
-  var relateSegments: @Sendable (inout ReportCounts) -> Void = { _ in }
-  /// Hides its small counts; nothing where it has none, or `FlowReport.hideSmallCounts` does.
-  var hideSmall: @Sendable (inout FlowReport, SmallCells) -> Void = { _, _ in }
+  /// The counts in it; `nil` where it is no table of segments.
+  var counts: CountedTable?
 }
 
 extension TableKind {
@@ -69,8 +66,8 @@ extension TableKind {
         ReportTable(
           RowBlocks(
             of: $0.flows, rows: { $0[keyPath: rows] }, rowsOfSegment: rowsOfSegment, making: make))
-      }, isWritten: isWritten, relateSegments: { if relatesSegments { $0.segments(of: rows) } },
-      hideSmall: { $0[keyPath: rows].hideSmall($1) })
+      }, isWritten: isWritten,
+      counts: CountedTable(rows, relatesSegments: relatesSegments))
   }
 }
 
@@ -82,6 +79,18 @@ extension Report {
 
   /// The tables that are written, in the order of their files.
   var dataTables: [ReportTable] { writtenTables.map { $0.table(self) } }
+
+  /// The report without counts of so few, and what follows from them.
+  ///
+  /// Counts from 1 up to `minimum`, excluded, are hidden, and so are those that would give them away by
+  /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`.
+  ///
+  /// `minimum`: `nil` changes nothing. `room`: how many numbers there may be to check at a time.
+  package func hidingCells(below minimum: Int?, room: Int? = nil) -> Report {
+    guard let minimum else { return self }
+    return hidingCells(
+      below: minimum, in: TableKind.all.compactMap(\.counts), room: room ?? HiddenParts.room)
+  }
 
   /// How many counts of the CSV files are hidden.
   var hiddenCells: Int {
