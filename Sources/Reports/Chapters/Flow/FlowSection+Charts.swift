@@ -1,10 +1,5 @@
 // The charts of a flow, and where its section shows them.
 
-/// What one flow has to show of some kind, before it is drawn.
-protocol FlowChart: Sendable {
-  var picture: ChartPicture { get }
-}
-
 extension FlowSection {
   /// The flow's charts; one that has nothing to show is not there.
   func chart(_ kind: ChartKind) -> (any FlowChart)? {

@@ -70,3 +70,8 @@ struct ChartPicture {
     }
   }
 }
+
+/// What one flow has to show of some kind, before it is drawn.
+protocol FlowChart: Sendable {
+  var picture: ChartPicture { get }
+}
