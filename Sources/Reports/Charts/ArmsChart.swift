@@ -73,7 +73,7 @@ struct ArmsChart: FlowChart {
     let name = variant.isControl ? "\(label.short) (control)" : label.short
     let head = SVGElement.text(name, whole: label.whole, x: x, y: y + 16, style: "head")
     let rows = rows(of: variant)
-    let worst = FlowAnswer.worst(of: variant.rows)
+    let worst = FlowSection.worst(of: variant.rows)
     return [head]
       + rows.enumerated().flatMap { index, row in
         marks(
@@ -155,7 +155,7 @@ struct ArmsChart: FlowChart {
       .text("left here", x: ChartPicture.left + half + 32, y: y + 12, style: "soft"),
     ]
     let isMarked = variants.contains { variant in
-      let worst = FlowAnswer.worst(of: variant.rows)
+      let worst = FlowSection.worst(of: variant.rows)
       return rows(of: variant).contains { worst.contains($0.step) && !$0.isCompletion }
     }
     let lines = [

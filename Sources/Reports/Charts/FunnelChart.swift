@@ -53,7 +53,7 @@ struct FunnelChart: FlowChart {
     losses = Dictionary(
       grouping: section.flow.rows.dropoff.filter { section.isOverall($0.key) }, by: \.step)
     titles = section.stepTitles
-    worst = FlowAnswer.worst(of: section.overallRows)
+    worst = FlowSection.worst(of: section.overallRows)
   }
 
   var picture: ChartPicture {

@@ -34,7 +34,7 @@ struct TerminalFlow {
     guard flow.started > 0 else { return head + lines(of: warnings) }
     let rows = section.overallRows
     let funnel = TerminalFunnel(
-      rows: rows, titles: section.stepTitles, worst: FlowAnswer.worst(of: rows), columns: columns)
+      rows: rows, titles: section.stepTitles, worst: FlowSection.worst(of: rows), columns: columns)
     let insights = lines(of: insights)
     return head + (insights.isEmpty ? [] : [TerminalLine()]) + insights
       + [TerminalLine()] + funnel.lines + [TerminalLine()]

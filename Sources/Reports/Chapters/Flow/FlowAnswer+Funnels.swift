@@ -94,7 +94,7 @@ extension FlowAnswer {
     let most = rows.first?.reached ?? 0
     // Behind a hidden loss there may be a larger one than those that are shown.
     let isHidden = rows.contains { !$0.isCompletion && $0.left.isHidden }
-    let worst = isHidden ? [] : Self.worst(of: rows)
+    let worst = isHidden ? [] : FlowSection.worst(of: rows)
     let shown = shownSteps
     return rows.filter { $0.isCompletion || shown.contains($0.step.id) }.map { row in
       let bar = bar(reached: row.reached, left: row.isCompletion ? 0 : row.left ?? 0, of: most)
@@ -116,13 +116,6 @@ extension FlowAnswer {
     guard let reached = reached.shown, let left = left.shown, let most = most.shown, most > 0
     else { return nil }
     return (Double(reached - left) / Double(most), Double(left) / Double(most))
-  }
-
-  /// Where most completions are lost; nowhere if none is.
-  static func worst(of rows: [FunnelRow]) -> Set<StepKey> {
-    let steps = rows.filter { !$0.isCompletion }
-    let most = steps.compactMap(\.gain).max() ?? 0
-    return most > 0 ? Set(steps.filter { $0.gain == most }.map(\.step)) : []
   }
 
   private func loss(of row: FunnelRow) -> String? {

@@ -10,10 +10,6 @@ extension FlowSection {
   /// How many steps with a clear difference are told one by one.
   private static let clearStepsShown = 10
 
-  var comparisons: [ComparisonRow] {
-    flow.comparison.filter { $0.measure == .reached }
-  }
-
   /// The variants against control, completion first.
   func verdicts(on variants: VariantRows) -> [Block?] {
     if variants.all.count == 1 {

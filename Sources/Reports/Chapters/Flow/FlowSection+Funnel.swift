@@ -49,12 +49,6 @@ extension FlowSection {
     return "\(label(step, in: .tableCell)) “\(CodeSpan(title, in: .tableCell).markdown)”"
   }
 
-  /// Titles of steps by id.
-  var stepTitles: [Text: Text] {
-    let titled = flow.definition.steps.compactMap { step in step.title.map { (step.id, $0) } }
-    return Dictionary(titled, uniquingKeysWith: { first, _ in first })
-  }
-
   /// What is left of a name without case, spaces and signs.
   private static func letters(of name: Text) -> String {
     name.string.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -7,11 +7,6 @@ import Journeys
 // Whether the experiment can be trusted. Whatever speaks against it stands above its results.
 
 extension FlowSection {
-  var checks: TrustChecks? { flow.checks.first }
-
-  /// Whether the variants must not be compared.
-  var isSplitBroken: Bool { checks?.split.isBroken ?? false }
-
   /// What speaks against reading the comparison, besides a broken split.
   var doubts: [String?] {
     [sampleRatio] + (checks?.drifts ?? []).map(drift) + [mixed, lateAssignment]

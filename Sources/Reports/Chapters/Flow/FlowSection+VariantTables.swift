@@ -8,13 +8,6 @@ import Journeys
 // otherwise each by its own list, for the numbers of one list mean nothing beside those of another.
 
 extension FlowSection {
-  var variantRows: VariantRows {
-    VariantRows(
-      flow: flow,
-      control: comparisons.first?.control ?? flow.definition.experiment?.control,
-      withOwnList: Set(variantsWithOwnList.map(\.id)))
-  }
-
   func tables(of variants: VariantRows) -> [Block] {
     let more = variants.all.count - variants.shown.count
     let rest = "\(Figures.there(more, of: "smaller variant")) in `funnel.csv`."

@@ -22,20 +22,6 @@ extension FlowSection {
       + tables(of: variants) + weeks(of: variants) + assignment
   }
 
-  /// Of several experiments each by itself, as if it were the flow's only one.
-  var sectionsOfExperiments: [(id: Text, section: FlowSection)] {
-    flow.definition.severalExperiments.enumerated().map { index, experiment in
-      var flow = flow.narrowed(toExperiment: experiment.id)
-      flow.definition.severalExperiments = []
-      flow.definition.experiment = experiment
-      return (
-        experiment.id,
-        FlowSection(
-          number: number, experimentNumber: index + 1, flow: flow, provenance: provenance)
-      )
-    }
-  }
-
   /// That the control asked for is no variant here.
   private func nameless(_ variants: VariantRows) -> String? {
     guard let asked = flow.settings.control, flow.definition.experiment != nil,
@@ -47,13 +33,6 @@ extension FlowSection {
       **No such control:** nobody is in the variant \(CodeSpan(asked).markdown) that `--control` \
       names.\(instead ?? "")
       """
-  }
-
-  /// Variants whose users see other steps, or the same in another order.
-  var variantsWithOwnList: [VariantDefinition] {
-    (flow.definition.experiment?.variants ?? []).filter { variant in
-      variant.steps.map { $0 != Array(flow.definition.steps.indices) } ?? false
-    }
   }
 
   /// Where most users of each variant left, where that is not the same step.

@@ -4,9 +4,7 @@ import Experiments
 import Funnels
 import Journeys
 
-/// One flow's part of the report: its summary, which stands at the top, and its tables.
-///
-/// What a busy reader wants comes first: the funnel, then the reasons.
+/// One flow's part of the report, of which its answer, its chapter and its charts are made.
 struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
@@ -49,23 +47,6 @@ struct FlowSection {
     overallRows = flow.rows.funnel.filter { $0.key.breakdown == .all }
   }
 
-  var blocks: [Block] {
-    notes.map(Block.sentence)
-      + section("Funnel", [image(.funnel)] + funnel)
-      + section(changeWords.title, changes)
-      + section("Why \(unit.plural) left", reasons)
-      + section("What goes with going on", drivers)
-      + section("Permissions", permissions)
-      + section("Choices", choices)
-      + section("Goals", goals)
-      + section("Variants", variants)
-      + section("Breakdowns", breakdowns)
-      + section("Trend", [image(.trend)] + trend)
-      + section("Time", timing)
-      + section("Findings", findings)
-      + section("Who they are", usersBehind)
-  }
-
   /// What the rows count, but for assignment and comparison, which count users.
   var unit: CountingUnit { flow.settings.count }
 
@@ -92,6 +73,13 @@ struct FlowSection {
     flow.rows.losses.first { isOverall($0.key) }
   }
 
+  /// Where most completions are lost; nowhere if none is.
+  static func worst(of rows: [FunnelRow]) -> Set<StepKey> {
+    let steps = rows.filter { !$0.isCompletion }
+    let most = steps.compactMap(\.gain).max() ?? 0
+    return most > 0 ? Set(steps.filter { $0.gain == most }.map(\.step)) : []
+  }
+
   /// A step by its place and id, on one line.
   func label(_ step: StepKey, in place: MarkdownPlace = .line) -> String {
     "\(step.index).\(Figures.bond)\(CodeSpan(step.id, in: place).markdown)"
@@ -113,58 +101,10 @@ struct FlowSection {
       && flow.quality.contains { $0.finding == .rule(.viewMissing) && $0.count > 0 }
   }
 
-  /// The blocks under a heading; nothing where there are none, or only charts, for a chart draws a table.
-  private func section(_ title: String, _ blocks: [Block?]) -> [Block] {
-    let present = blocks.compactMap(\.self)
-    guard present.contains(where: { !$0.texts.isEmpty }) else { return [] }
-    return [.heading(level: 3, words: title)] + present
-  }
-
-  private var notes: [String] {
-    var notes: [String] = []
-    let counted = [flow.settings.order.explanation, flow.settings.count.explanation]
-    notes += counted.compactMap(\.self)
-    if isCountedByCompletion {
-      notes.append(
-        """
-        **Steps are counted by their completion:** the log has no views of pages, so the last \
-        step reached is the last one finished, and users who left saw the next one.
-        """)
-    }
-    if flow.isProvisional {
-      notes.append(
-        """
-        **Provisional:** no \(unit.singular)'s window is over yet, so everyone who started is \
-        counted as if it were; these numbers will change.
-        """)
-    }
-    return notes
-  }
-
-  private var findings: [Block] {
-    let list = FindingsList(rows: flow.quality, counted: skippers).block
-    if let list { return [.sentence(whatFindingsCount), list] }
-    let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
-    guard trifles.isEmpty else {
-      let words = missing.isEmpty ? "Nothing" : "Nothing else"
-      return ["\(missing)\(words) was found about this flow; see “What was left out”."]
-    }
-    return [missing.isEmpty ? "No problems found." : "\(missing)No other problems found."]
-  }
-
-  /// Who skipped a step, as the funnel counts them; nothing where it counts attempts.
-  private var skippers: [StepKey: Count] {
-    guard unit == .users else { return [:] }
-    return Dictionary(
-      overallRows.compactMap { row in row.skippedStep.map { (row.step, $0) } },
-      uniquingKeysWith: { $1 })
-  }
-}
-
-extension FlowSection {
-  /// What the findings are counted over: not what the rates are.
-  private var whatFindingsCount: String {
-    "Counted over the whole log of the flow, regardless of the days, filters and windows of the numbers above."
+  /// Titles of steps by id.
+  var stepTitles: [Text: Text] {
+    let titled = flow.definition.steps.compactMap { step in step.title.map { (step.id, $0) } }
+    return Dictionary(titled, uniquingKeysWith: { first, _ in first })
   }
 }
 
