@@ -46,7 +46,7 @@ struct ReportDocument {
     blocks += Glossary(report: report).blocks
     blocks += RejectedLinesSection(examples: report.rejectedExamples).blocks
     let answers = sections.map(FlowAnswer.init)
-    let firstPage = MarkdownAnswer.blocks(of: answers)
+    let firstPage = AnswerBlocks.blocks(of: answers)
     let foot = FootSection(
       provenance: report.provenance,
       tunings: Set(report.flows.flatMap { $0.checks.map(\.tuning) }).sorted(),

@@ -15,7 +15,7 @@ struct MarkdownReport {
   var text: String {
     let top =
       [.heading(level: 1, words: document.title)] + document.notes + document.overview
-      + MarkdownAnswer.blocks(of: document.answers)
+      + AnswerBlocks.blocks(of: document.answers)
     let contents = ContentsList(
       headings: Heading.headings(in: top + [ContentsList.heading] + document.details),
       remarks: document.remarks)

@@ -3,7 +3,7 @@ import Insights
 
 /// What `report.md` says first of a flow, on one screen: how many finish, what matters, where users leave,
 /// and what mending it is worth.
-struct MarkdownAnswer {
+struct AnswerBlocks {
   let answer: FlowAnswer
   /// The flow's place in the report, from 1; `nil` where it is the only one.
   let number: Int?
@@ -11,7 +11,7 @@ struct MarkdownAnswer {
   /// What is said of each flow, in their order.
   static func blocks(of answers: [FlowAnswer]) -> [Block] {
     answers.enumerated().flatMap { index, answer in
-      MarkdownAnswer(answer: answer, number: answers.count == 1 ? nil : index + 1).blocks
+      AnswerBlocks(answer: answer, number: answers.count == 1 ? nil : index + 1).blocks
     }
   }
 
