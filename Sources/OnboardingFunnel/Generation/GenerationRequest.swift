@@ -133,3 +133,14 @@ extension LogRates {
     setShare(of: Text(assignment.name), to: assignment.share)
   }
 }
+
+extension SettingLimits {
+  fileprivate static func check(_ settings: Generation) throws(AnalysisError) {
+    try require(settings.threads, of: "--threads", atLeast: 1)
+    try require(settings.users, of: "--users", atLeast: 0)
+    try require(settings.days, of: "--days", atLeast: 1)
+    try require(settings.disorder, of: "--disorder")
+    try require(settings.duplicates, of: "--duplicates")
+    try require(settings.badLines, of: "--bad")
+  }
+}

@@ -28,3 +28,20 @@ struct UserRowFacts {
     lastEvent = leaving.exits.map { names.events[$0.last.name] } ?? "(nothing)"
   }
 }
+
+extension UserQuery {
+  /// Whether a user is asked for who ended so.
+  ///
+  /// `row`: what the list says of the user.
+  func takes(_ facts: EnteredFacts, as row: UserRowFacts) -> Bool {
+    if let step, row.step?.id != step { return false }
+    if let reason, row.reason != reason { return false }
+    return switch outcome {
+    case nil: true
+    case .returnedLater?: facts.returnedLater
+    case .restartedAfterCompletion?: facts.restartedAfterCompletion
+    case .returnedAndCompleted?: facts.returnedAndCompleted
+    case let outcome?: row.outcome == outcome
+    }
+  }
+}

@@ -35,9 +35,10 @@ extension Outcome {
 
 /// A selection whose words have been checked.
 struct UserQuery: Sendable {
-  private let step: Text?
-  private let reason: LeavingReason?
-  private let outcome: Outcome?
+  /// `nil` where users who left at any step are asked for, and so below.
+  let step: Text?
+  let reason: LeavingReason?
+  let outcome: Outcome?
 
   /// - Throws: A usage error for a word that is no reason, or no outcome of listed users.
   init(_ selection: UserSelection) throws(AnalysisError) {
@@ -66,20 +67,5 @@ struct UserQuery: Sendable {
     let known = flows.flatMap { $0.definition.steps.map(\.id.string) }
     guard !known.contains(step.string) else { return }
     throw .unknown(step.string, of: "--left-at", among: known)
-  }
-
-  /// Whether a user is asked for who ended so.
-  ///
-  /// `row`: what the list says of the user.
-  func takes(_ facts: EnteredFacts, as row: UserRowFacts) -> Bool {
-    if let step, row.step?.id != step { return false }
-    if let reason, row.reason != reason { return false }
-    return switch outcome {
-    case nil: true
-    case .returnedLater?: facts.returnedLater
-    case .restartedAfterCompletion?: facts.restartedAfterCompletion
-    case .returnedAndCompleted?: facts.returnedAndCompleted
-    case let outcome?: row.outcome == outcome
-    }
   }
 }
