@@ -9,7 +9,7 @@ import Testing
 struct RoomTests {
   @Test(arguments: [
     "EventLog", "Definitions", "Inference", "Statistics", "SyntheticLogs", "Experiments",
-    "Insights", "Reports", "OnboardingFunnel",
+    "Insights", "Reports", "OnboardingFunnel", "OnboardingFunnelCommand",
   ])
   func `a file names only types of its own room and of those before it`(module: String) throws {
     let rooms = try Rooms(of: module)

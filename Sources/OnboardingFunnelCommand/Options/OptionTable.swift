@@ -227,7 +227,7 @@ extension OptionRow {
       .threads, .text("N"), .reading.except(.explain, .merge),
       "how many threads to use; results do not depend on it"),
     OptionRow(
-      .progress, .word("WHEN", among: ReportPlan.ProgressRule.allCases.map(\.rawValue)),
+      .progress, .word("WHEN", among: ProgressRule.allCases.map(\.rawValue)),
       [.report, .plan, .check, .users, .update],
       "show progress on standard error: auto (terminal, after 2 s), always, never"),
     OptionRow(.quiet, nil, [.plan], "print only the table, and errors"),

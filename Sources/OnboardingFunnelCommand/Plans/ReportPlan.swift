@@ -24,14 +24,6 @@ struct ReportPlan {
     case verbose
   }
 
-  /// When the progress line is drawn.
-  enum ProgressRule: String, CaseIterable {
-    /// On a terminal, once the work turns out to be long.
-    case auto
-    case always
-    case never
-  }
-
   /// The plan that arguments ask for; options that a command does not take are as if not given.
   ///
   /// `inputs` are read in place of those of the arguments.
@@ -122,5 +114,18 @@ struct ReportPlan {
       analysis.quarantine = .bytes
     }
     if let threads = try arguments.threads() { analysis.threads = threads }
+  }
+}
+
+extension OnboardingFunnelCommand.Environment {
+  /// Does the work of a command, and meanwhile draws the progress line where `plan` wants it.
+  func watching<Result>(
+    _ plan: ReportPlan, _ work: (Analysis) async throws(AnalysisError) -> Result
+  ) async throws(AnalysisError) -> Result {
+    let watch = RunWatch(plan.drawing(onTerminal: errorIsTerminal), in: self)
+    var analysis = plan.analysis
+    analysis.onNote = { watch.take($0) }
+    defer { watch.clear() }
+    return try await work(analysis)
   }
 }

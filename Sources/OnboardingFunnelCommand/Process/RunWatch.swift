@@ -91,15 +91,10 @@ final class RunWatch: Sendable {
   }
 }
 
-extension OnboardingFunnelCommand.Environment {
-  /// Does the work of a command, and meanwhile draws the progress line where `plan` wants it.
-  func watching<Result>(
-    _ plan: ReportPlan, _ work: (Analysis) async throws(AnalysisError) -> Result
-  ) async throws(AnalysisError) -> Result {
-    let watch = RunWatch(plan.drawing(onTerminal: errorIsTerminal), in: self)
-    var analysis = plan.analysis
-    analysis.onNote = { watch.take($0) }
-    defer { watch.clear() }
-    return try await work(analysis)
-  }
+/// When the progress line is drawn, as users say it.
+enum ProgressRule: String, CaseIterable {
+  /// On a terminal, once the work turns out to be long.
+  case auto
+  case always
+  case never
 }
