@@ -90,8 +90,8 @@ extension ChunkScanner {
     }
     if let fault = fields.nameFault(in: line) { throw fault }
     return (
-      UInt32(truncatingIfNeeded: result.shapes.number(of: shape.bytes)),
-      UInt32(truncatingIfNeeded: result.dimensionSets.number(of: dimensions.bytes))
+      result.shapes.number(of: shape.bytes, at: shapePlace),
+      result.dimensionSets.number(of: dimensions.bytes, at: dimensionsPlace)
     )
   }
 

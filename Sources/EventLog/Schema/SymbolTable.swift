@@ -50,6 +50,14 @@ struct SymbolTable: Sendable {
     }
   }
 
+  /// The number of a name that `find` has just found at a place.
+  mutating func number(of name: PaddedBytes, at place: SymbolPlace) -> UInt32 {
+    switch place {
+    case .known(let number): UInt32(number)
+    case .new(let hash): UInt32(add(name, hash: hash))
+    }
+  }
+
   /// The number of a name of another table with the same key, which is added where it is new.
   mutating func number(of other: Int, in table: SymbolTable) -> Int {
     let (name, hash) = (table.bytes(other), table.hashes[other])

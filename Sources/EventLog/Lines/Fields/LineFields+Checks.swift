@@ -175,8 +175,9 @@ extension LineFields {
     }
     let properties = winner(.properties).flatMap(FieldName.init) ?? .properties
     for place in kept.slices.indices {
-      guard let value = kept.slices[place], let text = kept.text(of: place, in: line),
-        let fault = NameCheck.fault(inName: text)
+      guard let value = kept.slices[place],
+        kept.texts[place] != nil || !isGoodName(value, in: line),
+        let text = kept.text(of: place, in: line), let fault = NameCheck.fault(inName: text)
       else { continue }
       return LineFault(
         reason: .badName, offset: value.offset, cause: .name(of: properties, fault))
@@ -191,15 +192,22 @@ extension LineFields {
   private func fault(
     _ slice: JSONSlice, of name: FieldName, in line: PaddedBytes
   ) -> LineFault? {
-    NameCheck.fault(inName: line.text(of: slice)).map {
+    if isGoodName(slice, in: line) { return nil }
+    return NameCheck.fault(inName: line.text(of: slice)).map {
       LineFault(reason: .badName, offset: slice.offset, cause: .name(of: name, $0))
     }
+  }
+
+  /// Whether a value is a name without a fault, told by its bytes: of most.
+  private func isGoodName(_ slice: JSONSlice, in line: PaddedBytes) -> Bool {
+    line.isText(slice) && NameCheck.canStand(line.slice(slice.range))
   }
 
   private func idFault(in line: PaddedBytes) -> LineFault? {
     for field in [Field.installID, .userID, .eventID, .sessionID] {
       guard let name = winner(field).flatMap(FieldName.init) else { continue }
       let slice = slots[name.rawValue]
+      if line.isText(slice), slice.range.count <= NameCheck.longestID { continue }
       if let fault = NameCheck.fault(inID: line.text(of: slice)) {
         return LineFault(reason: .badName, offset: slice.offset, cause: .name(of: name, fault))
       }
