@@ -8,7 +8,7 @@ extension FlowTally {
 
   /// The bytes of memory that the counts take, without those that workers share.
   package var memory: Int {
-    overall.memory + fields.reduce(0) { $0 + $1.memory(\.memory) }
+    overall.memory + fields.reduce(0) { $0 + $1.memory { $0.memory } }
       + examined.memory + (examinedUnits?.memory ?? 0) + examinedYoung.memory
       + drivers.matured.memory + drivers.young.memory
       + properties.matured.memory + properties.young.memory

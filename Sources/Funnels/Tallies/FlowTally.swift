@@ -314,8 +314,8 @@ package struct FlowTally: Sendable {
   /// them.
   package mutating func finalizeFields() {
     for field in fields.indices {
-      shared?.move(of: field, to: &fields[field])
       for place in fields[field].entries.indices { fields[field][at: place].finalize() }
+      shared?.move(of: field, to: &fields[field])
     }
     shared = nil
   }

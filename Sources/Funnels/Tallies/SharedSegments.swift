@@ -22,11 +22,25 @@ package final class SharedSegments: Sendable {
   let values: [TalliedValues?]
   private let parts: [Part]
 
-  /// The tallies behind one lock, by field.
+  /// The tallies behind one lock.
   private final class Part: Sendable {
-    let tallies: Mutex<[[SegmentTally]]>
+    struct Tallies {
+      var byField: [[SegmentTally]]
+      var areFinalized = false
 
-    init(_ tallies: [[SegmentTally]]) { self.tallies = Mutex(tallies) }
+      /// Makes all times ready to be asked.
+      mutating func finalize() {
+        guard !areFinalized else { return }
+        for field in byField.indices {
+          for place in byField[field].indices { byField[field][place].finalize() }
+        }
+        areFinalized = true
+      }
+    }
+
+    let tallies: Mutex<Tallies>
+
+    init(_ byField: [[SegmentTally]]) { tallies = Mutex(Tallies(byField: byField)) }
   }
 
   /// Tallies that have counted nobody.
@@ -48,17 +62,28 @@ package final class SharedSegments: Sendable {
   /// Changes the tally at a place, which no other worker does meanwhile.
   func change(at place: Int, of field: Int, _ change: (inout SegmentTally) -> Void) {
     parts[place % Self.lockCount].tallies.withLock {
-      change(&$0[field][place / Self.lockCount])
+      change(&$0.byField[field][place / Self.lockCount])
     }
   }
 
-  /// Moves the tallies that all workers have counted in to the others of a field, once all are done.
+  /// Makes the times of all tallies ready to be asked, once all workers have counted: one worker's part of it.
+  package func finalize(worker: Int, of workers: Int) {
+    for lock in stride(from: worker, to: parts.count, by: workers) {
+      parts[lock].tallies.withLock { $0.finalize() }
+    }
+  }
+
+  /// Moves the tallies that all workers have counted in to the others of a field, once all are done; their times
+  /// are ready to be asked.
   func move(of field: Int, to tallies: inout NumberedTallies<SegmentTally>) {
     guard let numbers = values[field]?.shared else { return }
     tallies.reserveCapacity(tallies.entries.count + numbers.count)
     for (lock, part) in parts.enumerated() {
       var shared: [SegmentTally] = []
-      part.tallies.withLock { swap(&$0[field], &shared) }
+      part.tallies.withLock {
+        $0.finalize()
+        swap(&$0.byField[field], &shared)
+      }
       for (place, tally) in shared.enumerated() {
         _ = tallies.place(of: numbers[place * Self.lockCount + lock], orNew: tally)
       }
@@ -68,8 +93,8 @@ package final class SharedSegments: Sendable {
   /// The bytes of memory that the tallies take.
   package var memory: Int {
     parts.reduce(0) { sum, part in
-      part.tallies.withLock { fields in
-        fields.reduce(sum) { sum, tallies in
+      part.tallies.withLock { tallies in
+        tallies.byField.reduce(sum) { sum, tallies in
           tallies.reduce(sum + tallies.count * MemoryLayout<SegmentTally>.stride) {
             $0 + $1.memory
           }

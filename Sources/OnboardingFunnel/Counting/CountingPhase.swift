@@ -62,6 +62,15 @@ struct CountingPhase {
     }
   }
 
+  /// Makes the times of tallies that workers share ready to be asked, once all users are counted.
+  func finalize(_ segments: [SharedSegments]) {
+    guard !segments.isEmpty else { return }
+    let workers = request.settings.threads
+    _ = inParallel(workers: workers) { worker in
+      for flow in segments { flow.finalize(worker: worker, of: workers) }
+    }
+  }
+
   /// Lists users without counting them.
   func users() async throws(AnalysisError) -> (UserList, EventCounts) {
     let results = try inParallel(workers: request.settings.threads) {

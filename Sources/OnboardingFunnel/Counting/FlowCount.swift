@@ -30,6 +30,7 @@ struct FlowCount {
     let phase = CountingPhase(request, run: run, scan: scan)
     let segments = try await isPart ? [] : phase.sharedSegments()
     var results = try await phase.results(segments)
+    phase.finalize(segments)
     let tallies = run.flows.indices.map { Self.takeTally(ofFlow: $0, from: &results) }
     let eventCounts = results.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
     let rows = results.compactMap(\.users)
