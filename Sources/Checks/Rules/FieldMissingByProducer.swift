@@ -68,8 +68,8 @@ struct FieldMissingByProducer: Sendable {
     self.symbols = symbols
     isKnown = symbols.shapes.map { $0.kind != .other }
     hasVersion = symbols.shapes.map { $0.flowVersion != nil }
-    missingByDimensions = symbols.dimensionSets.map { dimensions in
-      let values = dimensions.device.all
+    missingByDimensions = symbols.dimensionSets.devices.results { device in
+      let values = device.all
       return values.indices.filter { values[$0] == nil }.map { $0 + 4 }
     }
     events = Array(repeating: CheckCount(), count: symbols.dimensionSets.count)
@@ -119,9 +119,8 @@ struct FieldMissingByProducer: Sendable {
   private var tallies: [Producer: Tally] {
     var tallies: [Producer: Tally] = [:]
     for dimensions in events.indices where events[dimensions].count > 0 {
-      let names = symbols.dimensionSets[dimensions]
-      let producer = Producer(
-        platform: names.device[.platform], appVersion: names.device[.appVersion])
+      let device = symbols.dimensionSets.devices[dimensions]
+      let producer = Producer(platform: device[.platform], appVersion: device[.appVersion])
       tallies[producer, default: Tally()].add(
         events[dimensions], bare: bare[dimensions], missing: missingByDimensions[dimensions])
     }

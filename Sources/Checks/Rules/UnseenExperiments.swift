@@ -30,11 +30,11 @@ struct UnseenExperiments: Sendable {
 
   /// `nil` where each experiment has a variant, or the flow has no users.
   func finding(symbols: RunSymbols) -> CheckFinding? {
-    let sets = zip(symbols.dimensionSets, isSeen).filter(\.1).map(\.0)
-    let named = Set(sets.flatMap(\.experiments).map(\.experiment))
-    let isBare = experiments.count == 1 && sets.contains { $0.variant != nil }
+    let seen = isSeen.indices.filter { isSeen[$0] }.map { symbols.dimensionSets.variants[$0] }
+    let named = Set(seen.flatMap(\.experiments).map(\.experiment))
+    let isBare = experiments.count == 1 && seen.contains { $0.variant != nil }
     let unseen = experiments.filter { !named.contains($0) && !isBare }
-    guard !unseen.isEmpty, !sets.isEmpty else { return nil }
+    guard !unseen.isEmpty, !seen.isEmpty else { return nil }
     let known = named.subtracting(experiments).map(\.string).sorted()
     let parts = unseen.map { id in
       CheckPart(

@@ -79,13 +79,13 @@ extension NamesSeen {
 
 extension NamesSeen {
   /// What the circumstances of all events show of names; their properties are `properties`.
-  init(dimensionSets: [Dimensions], properties: [Text]) {
+  init(dimensionSets: DimensionSets, properties: [Text]) {
     let fields = DeviceField.allCases.filter { field in
-      dimensionSets.contains { $0.device[field] != nil }
+      dimensionSets.devices.values.contains { $0[field] != nil }
     }
     self.init(fields: Set(fields))
     for (place, name) in properties.enumerated()
-    where dimensionSets.contains(where: { $0.properties[place] != nil }) {
+    where dimensionSets.properties[place].values.contains(where: { $0 != nil }) {
       note(property: name, near: name)
     }
   }

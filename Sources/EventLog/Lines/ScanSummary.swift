@@ -12,7 +12,7 @@ package struct ScanSummary: Sendable {
   /// What a record's `shape` means.
   package var shapes: [EventShape] = []
   /// What a record's `dimensions` means.
-  package var dimensionSets: [Dimensions] = []
+  package var dimensionSets = DimensionSets()
   /// By worker, the place in `shapes` of each of the worker's own numbers.
   package var shapeIDs: [[UInt32]] = []
   /// By worker, the place in `dimensionSets` of each of the worker's own numbers.
@@ -90,14 +90,7 @@ extension ScanSummary {
   private mutating func takeSymbols(of workers: [WorkerScan]) {
     let merged = MergedSymbols(workers) { $0.shapes }
     (shapes, shapeIDs) = (merged.symbols.map { EventShape(symbol: $0) }, merged.numbers)
-    let sets = MergedSymbols(workers) { $0.dimensionSets }
-    if let first = workers.first {
-      var shared = SharedDimensions(key: first.key)
-      dimensionSets = sets.symbols.map {
-        Dimensions(symbol: $0, propertyCount: first.propertyCount, sharing: &shared)
-      }
-    }
-    dimensionIDs = sets.numbers
+    takeDimensions(of: workers)
     names = NamesSeen(
       dimensionSets: dimensionSets, properties: workers.first?.properties ?? [])
     for worker in workers { names.merge(worker.keys.seen) }
@@ -112,6 +105,17 @@ extension ScanSummary {
 }
 
 extension ScanSummary {
+  private mutating func takeDimensions(of workers: [WorkerScan]) {
+    guard let first = workers.first else { return }
+    let merged = MergedSymbols(workers) { $0.dimensionSets }
+    var reader = DimensionSetReader(propertyCount: first.propertyCount, key: first.key)
+    for symbol in merged.symbols {
+      let isRead = reader.append(symbol)
+      precondition(isRead, "a worker writes its symbols whole")
+    }
+    (dimensionSets, dimensionIDs) = (reader.sets, merged.numbers)
+  }
+
   /// The run's numbers of a worker's own symbols.
   package func symbols(ofWorker worker: Int) -> SymbolRemap {
     SymbolRemap(

@@ -67,7 +67,7 @@ private struct SymbolReader {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  mutating func text() -> Text { Text(utf8: Array(fields(1).dropLast())) }
+  mutating func text() -> Text { Text(utf8: Array(bytesOfText())) }
 
   /// A text that is `nil` where it is empty.
   mutating func field() -> Text? {
@@ -76,7 +76,7 @@ private struct SymbolReader {
   }
 
   mutating func number() -> Int64? {
-    let digits = fields(1).dropLast()
+    let digits = bytesOfText()
     return digits.isEmpty ? nil : Int64(String(decoding: digits, as: UTF8.self))
   }
 
@@ -84,61 +84,10 @@ private struct SymbolReader {
     number().flatMap { UInt8(exactly: $0) }.flatMap { Case(rawValue: $0) }
   }
 
-  /// The bytes of so many fields, with what ends each.
-  mutating func fields(_ count: Int) -> ArraySlice<UInt8> {
-    let start = position
-    for _ in 0..<count {
-      let end = bytes[position...].firstIndex(of: SymbolText.end)
-      position = end.map { $0 + 1 } ?? bytes.count
-    }
-    return bytes[start..<position]
-  }
-}
-
-/// What dimensions are made of: each text occurs in many of them, and so does each device.
-struct SharedDimensions: ~Copyable {
-  private var names: SymbolTable
-  /// By number among `names`.
-  private var texts: [Text] = []
-  private var deviceNames: SymbolTable
-  /// By number among `deviceNames`, which are their bytes in symbols, all of the same fields.
-  private var devices: [DeviceTexts] = []
-  /// What is looked up.
-  private var name = ByteBuffer()
-
-  init(key: HashKey) {
-    names = SymbolTable(key: key)
-    deviceNames = SymbolTable(key: key)
-  }
-
-  /// The next field, which is `nil` where it is empty.
-  fileprivate mutating func field(from reader: inout SymbolReader) -> Text? {
-    let bytes = reader.fields(1).dropLast()
-    if bytes.isEmpty { return nil }
-    take(bytes)
-    let number = names.number(of: name.bytes)
-    if number == texts.count { texts.append(Text(utf8: Array(bytes))) }
-    return texts[number]
-  }
-
-  fileprivate mutating func device(
-    _ fields: [DeviceField], from reader: inout SymbolReader
-  ) -> DeviceTexts {
-    let bytes = reader.fields(fields.count)
-    take(bytes)
-    let number = deviceNames.number(of: name.bytes)
-    if number == devices.count {
-      var ofDevice = SymbolReader(bytes)
-      var device = DeviceTexts()
-      for place in fields { device[place] = field(from: &ofDevice) }
-      devices.append(device)
-    }
-    return devices[number]
-  }
-
-  private mutating func take(_ bytes: ArraySlice<UInt8>) {
-    name.removeAll()
-    name.append(copying: bytes.span)
+  private mutating func bytesOfText() -> ArraySlice<UInt8> {
+    let end = bytes[position...].firstIndex(of: SymbolText.end) ?? bytes.count
+    defer { position = min(end + 1, bytes.count) }
+    return bytes[position..<end]
   }
 }
 
@@ -162,34 +111,5 @@ extension EventShape {
   init?(checking symbol: ArraySlice<UInt8>, _ fields: SymbolFields = .all) {
     self.init(symbol: symbol, fields)
     guard 0..<1 << 53 ~= source, self.symbol(fields).elementsEqual(symbol) else { return nil }
-  }
-}
-
-extension Dimensions {
-  /// The value that `symbol` wrote, with the same fields and so many properties.
-  ///
-  /// `shared`: what other dimensions are made of.
-  init(
-    symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
-    sharing shared: inout SharedDimensions
-  ) {
-    var reader = SymbolReader(symbol)
-    variant = shared.field(from: &reader)
-    device = shared.device(fields.device, from: &reader)
-    properties = (0..<propertyCount).map { _ in shared.field(from: &reader) }
-    experiments = []
-    while !reader.isAtEnd {
-      let experiment = reader.text()
-      experiments.append(ExperimentVariant(experiment: experiment, variant: reader.text()))
-    }
-  }
-
-  /// The value of bytes that come from elsewhere; `nil` where `symbol` writes no such bytes.
-  init?(
-    checking symbol: ArraySlice<UInt8>, propertyCount: Int, _ fields: SymbolFields = .all,
-    sharing shared: inout SharedDimensions
-  ) {
-    self.init(symbol: symbol, propertyCount: propertyCount, fields, sharing: &shared)
-    guard self.symbol(fields).elementsEqual(symbol) else { return nil }
   }
 }

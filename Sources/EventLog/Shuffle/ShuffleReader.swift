@@ -11,7 +11,7 @@ package struct ShuffleReader: ~Copyable {
     /// By number in the events.
     package var shapes: [EventShape] = []
     /// By number in the events.
-    package var dimensionSets: [Dimensions] = []
+    package internal(set) var dimensionSets = DimensionSets()
     /// By number in the rows of the events' properties.
     package var pairs: [PropertyPair] = []
     /// By number of the file in the events' places.
@@ -23,8 +23,7 @@ package struct ShuffleReader: ~Copyable {
     package var events = 0
   }
 
-  package private(set) var findings = Findings()
-  private let propertyCount: Int
+  private var found = Findings()
   private let key: HashKey
   private var shapes: SymbolTable
   /// Short texts with the flows that they are of.
@@ -32,7 +31,7 @@ package struct ShuffleReader: ~Copyable {
   private var shapeOfShort: [UInt32] = []
   private var short = ByteBuffer()
   private var dimensionSets: SymbolTable
-  private var shared: SharedDimensions
+  private var setReader: DimensionSetReader
   private var rows: PropertyRowWriter
   private var row = ByteBuffer()
   private var pairs: SymbolTable
@@ -41,15 +40,20 @@ package struct ShuffleReader: ~Copyable {
 
   /// - Parameter propertyCount: How many properties the dimensions have.
   package init(propertyCount: Int) {
-    self.propertyCount = propertyCount
     key = HashKey.random()
     shapes = SymbolTable(key: key)
     shortShapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
-    shared = SharedDimensions(key: key)
+    setReader = DimensionSetReader(propertyCount: propertyCount, key: key)
     pairs = SymbolTable(key: key)
     rows = PropertyRowWriter(hash: key.folded)
     ranges = SymbolTable(key: key)
+  }
+
+  package var findings: Findings {
+    var all = found
+    all.dimensionSets = setReader.sets
+    return all
   }
 
   /// Counts the lines of a fault anew.
@@ -95,8 +99,8 @@ package struct ShuffleReader: ~Copyable {
     _ bytes: PaddedBytes, _ line: Range<Int>, into batch: inout ScannedEvents
   ) -> Bool {
     if bytes[line.lowerBound] == UInt8(ascii: "!"), line.count > 1 {
-      findings.runLineBytes += line.count + 100
-      findings.runLines.append(bytes.array((line.lowerBound + 2)..<line.upperBound))
+      found.runLineBytes += line.count + 100
+      found.runLines.append(bytes.array((line.lowerBound + 2)..<line.upperBound))
       return bytes[line.lowerBound + 1] == UInt8(ascii: "\t")
     }
     var fields = ShuffleFields(bytes: bytes, position: line.lowerBound, end: line.upperBound)
@@ -201,7 +205,7 @@ package struct ShuffleReader: ~Copyable {
     event.eventID = eventID
     event.setSequence(sequence)
     batch.append(event, session: read.session, row: row.bytes.array(0..<row.count), key: key)
-    findings.events += 1
+    found.events += 1
   }
 
   /// Reads the properties of an event, if there is such a field, and says whether nothing else is.
@@ -214,7 +218,7 @@ package struct ShuffleReader: ~Copyable {
     let known = pairs.count
     for property in properties { rows.append(property, to: &row, pairs: &pairs) }
     for number in known..<pairs.count {
-      if let pair = PropertyPair(symbol: pairs.bytes(number)) { findings.pairs.append(pair) }
+      if let pair = PropertyPair(symbol: pairs.bytes(number)) { found.pairs.append(pair) }
     }
     return true
   }
@@ -229,7 +233,7 @@ package struct ShuffleReader: ~Copyable {
         let start = Int64(String(decoding: parts[1], as: UTF8.self)), start >= 0,
         ranges.count < 1 << 24
       else { return nil }
-      findings.ranges.append(RangeName(file: file, start: start))
+      found.ranges.append(RangeName(file: file, start: start))
       return ranges.add(bytes.slice(text), hash: hash)
     }
   }
@@ -239,7 +243,7 @@ package struct ShuffleReader: ~Copyable {
     case .known(let number): return UInt32(number)
     case .new(let hash):
       guard let shape = EventShape(shuffleText: bytes.array(text)) else { return nil }
-      findings.shapes.append(shape)
+      found.shapes.append(shape)
       return UInt32(shapes.add(bytes.slice(text), hash: hash))
     }
   }
@@ -276,11 +280,8 @@ package struct ShuffleReader: ~Copyable {
     switch dimensionSets.find(bytes.slice(text)) {
     case .known(let number): return UInt32(number)
     case .new(let hash):
-      guard let symbol = bytes.array(text).unshuffledSymbol,
-        let dimensions = Dimensions(
-          checking: symbol[...], propertyCount: propertyCount, sharing: &shared)
+      guard let symbol = bytes.array(text).unshuffledSymbol, setReader.append(symbol[...])
       else { return nil }
-      findings.dimensionSets.append(dimensions)
       return UInt32(dimensionSets.add(bytes.slice(text), hash: hash))
     }
   }

@@ -35,10 +35,12 @@ package struct JoinedStateSegments: Sendable {
     var summary = ScanSummary(
       counts: counts, rejectedLines: examples.sorted { $0.place < $1.place },
       lineIndex: LineIndex(pieces), shapes: symbols.shapes.values,
-      dimensionSets: symbols.dimensionSets.values, shapeIDs: symbols.shapeIDs,
+      dimensionSets: DimensionSets(
+        symbols.dimensionSets.values, propertyCount: properties.count),
+      shapeIDs: symbols.shapeIDs,
       dimensionIDs: symbols.dimensionIDs)
     summary.names = NamesSeen(
-      dimensionSets: symbols.dimensionSets.values, properties: properties)
+      dimensionSets: summary.dimensionSets, properties: properties)
     summary.properties = symbols.pairs
     summary.properties.areWhole = segments.allSatisfy { $0.pairs != nil || $0.counts.events == 0 }
     summary.pairIDs = symbols.pairIDs

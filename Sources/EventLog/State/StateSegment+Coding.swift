@@ -96,13 +96,11 @@ extension StateSegment {
     }
     symbols = []
     try reader.code(symbols: &symbols)
-    var shared = SharedDimensions(key: HashKey.random())
+    var sets = DimensionSetReader(propertyCount: properties.count, fields, key: HashKey.random())
     for symbol in symbols {
-      let dimensions = Dimensions(
-        checking: symbol[...], propertyCount: properties.count, fields, sharing: &shared)
-      guard let dimensions else { throw DamagedBytes() }
-      dimensionSets.append(dimensions)
+      guard sets.append(symbol[...]) else { throw DamagedBytes() }
     }
+    dimensionSets = Array(sets.sets)
   }
 
   private func writePairs(to writer: inout ByteWriter) {

@@ -31,12 +31,9 @@ extension StateSegment {
 
   /// Whether a symbol can hold each value: none is an empty text where it could be absent, or has a byte FF.
   var hasValuesOfSymbols: Bool {
-    var shared = SharedDimensions(key: HashKey.random())
+    var sets = DimensionSetReader(propertyCount: properties.count, key: HashKey.random())
     return shapes.allSatisfy { EventShape(checking: $0.symbol()[...]) == $0 }
-      && dimensionSets.allSatisfy {
-        Dimensions(
-          checking: $0.symbol()[...], propertyCount: $0.properties.count, sharing: &shared) == $0
-      }
+      && dimensionSets.allSatisfy { sets.append($0.symbol()[...]) && sets.sets.last == $0 }
   }
 }
 

@@ -76,7 +76,7 @@ struct OrderCounts: Sendable {
     }
     variants = flows.map { flow in
       flow.experiment.map { experiment in
-        NameTable(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.variants) { $0.variant(of: experiment.id) }
       }
     }
     tallies = flows.map { _ in [:] }

@@ -57,9 +57,9 @@ struct PageNumbers: Sendable {
     }
     self.pages = pages.sorted { $0.value < $1.value }.map(\.key)
     var arms: [Arm: Int] = [:]
-    armsOfDimensions = symbols.dimensionSets.map { dimensions in
-      let bare = dimensions.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
-      let named = dimensions.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
+    armsOfDimensions = symbols.dimensionSets.variants.results { variants in
+      let bare = variants.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
+      let named = variants.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
       return (bare + named).map { arms.number(of: $0) }
     }
     self.arms = arms.sorted { $0.value < $1.value }.map(\.key)

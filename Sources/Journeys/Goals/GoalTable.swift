@@ -75,7 +75,7 @@ package struct GoalTable: Sendable {
           takesNone: condition.value == .noValue)
       },
       terms: sum.map { place in
-        symbols.dimensionSets.map { $0.properties[place].flatMap { DecimalTerm($0.utf8) } }
+        symbols.dimensionSets.properties[place].results { $0.flatMap { DecimalTerm($0.utf8) } }
       } ?? [])
   }
 }

@@ -9,24 +9,25 @@ package struct ExperimentNames: Sendable {
   /// By `Dimensions`: its combination; empty where no line names an experiment.
   let combinationOfDimensions: [UInt32]
 
-  init(_ dimensionSets: [Dimensions]) {
-    let names = Set(dimensionSets.flatMap { $0.experiments.map(\.experiment) }).sorted()
+  init(_ variants: SharedValues<EventVariants>) {
+    let names = Set(variants.values.flatMap { $0.experiments.map(\.experiment) }).sorted()
     self.names = names
     var places: [Text: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
     var combinations: [[Int]] = [[]]
     var numbers: [[Int]: UInt32] = [[]: 0]
-    var ofDimensions: [UInt32] = []
-    for dimensions in names.isEmpty ? [] : dimensionSets {
-      let combination = dimensions.experiments.compactMap { places[$0.experiment] }.sorted()
-      if numbers[combination] == nil {
-        numbers[combination] = UInt32(combinations.count)
+    combinationOfDimensions =
+      names.isEmpty
+      ? []
+      : variants.results { variants in
+        let combination = variants.experiments.compactMap { places[$0.experiment] }.sorted()
+        if let number = numbers[combination] { return number }
+        let number = UInt32(combinations.count)
+        numbers[combination] = number
         combinations.append(combination)
+        return number
       }
-      ofDimensions.append(numbers[combination] ?? 0)
-    }
     self.combinations = combinations
-    combinationOfDimensions = ofDimensions
   }
 }
 

@@ -37,6 +37,13 @@ package struct NameTable: Sendable {
     numbers = places.map { place in place.map { ranks[$0] } ?? 0 }
   }
 
+  /// `sets`: by symbol, the value that says its name.
+  package init<Value>(_ sets: SharedValues<Value>, name: (Value) -> Text?) {
+    let ofValues = NameTable(sets.values.map(name))
+    names = ofValues.names
+    numbers = sets.numbers.map { ofValues.numbers[Int($0)] }
+  }
+
   /// The number of a symbol's name; `nil` where it has none.
   @inline(__always)
   package subscript(symbol: UInt32) -> Int? {
@@ -80,11 +87,11 @@ package struct RunNames: Sendable {
     values = chosen.values
     binnedValues = chosen.binned
     let ofFields = Self.numbers(ofFieldsOf: flows, symbols, threads)
-    experiments = ExperimentNames(symbols.dimensionSets)
+    experiments = ExperimentNames(symbols.dimensionSets.variants)
     goals = GoalTable(flows: flows, symbols: symbols)
     severalVariants = flows.map { flow in
       flow.definition.severalExperiments.map { experiment in
-        NameTable(symbols.dimensionSets.map { $0.ownVariant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.variants) { $0.ownVariant(of: experiment.id) }
       }
     }
     let numbers = { (fields: [EventField], flow: FlowReading) -> [FieldNumbers] in
@@ -94,7 +101,7 @@ package struct RunNames: Sendable {
     asked = flows.map { numbers($0.askedFields, $0) }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
-        NameTable(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
+        NameTable(symbols.dimensionSets.variants) { $0.variant(of: experiment.id) }
       }
     }
   }
@@ -146,11 +153,15 @@ private struct BinnedField: Hashable, Sendable {
   func numbers(_ symbols: RunSymbols) -> FieldNumbers {
     if let calendar { return .ofTime(calendar) }
     if field == .flowVersion { return .ofShape(NameTable(symbols.shapes.map(\.flowVersion))) }
-    let source = ValueSource(field, propertyNames: symbols.propertyNames)
     let sets = symbols.dimensionSets
-    return .ofDimensions(
-      NameTable(
-        sets.indices.map { set in source.flatMap { $0.value(in: sets.span[set], bins: bins) } }))
+    let name = { (value: Text?) in
+      bins.map { bins in value.flatMap { bins.label(of: $0) } } ?? value
+    }
+    return switch ValueSource(field, propertyNames: symbols.propertyNames) {
+    case .device(let field): .ofDimensions(NameTable(sets.devices) { name($0[field]) })
+    case .property(let place): .ofDimensions(NameTable(sets.properties[place], name: name))
+    case nil: .ofDimensions(NameTable(sets.map { _ in nil }))
+    }
   }
 }
 

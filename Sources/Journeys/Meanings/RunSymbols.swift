@@ -3,7 +3,7 @@ package import EventLog
 /// The names behind the numbers in a run's records.
 package struct RunSymbols: Sendable {
   package let shapes: [EventShape]
-  package let dimensionSets: [Dimensions]
+  package let dimensionSets: DimensionSets
   /// The place of each property in `Dimensions.properties`.
   package let propertyNames: [Text: Int]
   /// What rows of properties name by number.
@@ -16,7 +16,7 @@ package struct RunSymbols: Sendable {
   }
 
   package init(
-    shapes: [EventShape], dimensionSets: [Dimensions], properties: [Text] = [],
+    shapes: [EventShape], dimensionSets: DimensionSets, properties: [Text] = [],
     pairs: PropertyNumbers = .none
   ) {
     self.pairs = pairs

@@ -20,7 +20,8 @@ struct UserVariants {
     let several = flow.definition.severalExperiments
     ids = flow.definition.experiments.map(\.id)
     listing = several.firstIndex(where: \.hasLists)
-    hasBareVariant = several.isEmpty ? [] : symbols.dimensionSets.map { $0.variant != nil }
+    hasBareVariant =
+      several.isEmpty ? [] : symbols.dimensionSets.variants.results { $0.variant != nil }
     readers = zip(several, numbers.severalVariants[flowIndex]).map { experiment, numbers in
       VariantReader(flow: flow, experiment: experiment, numbers: numbers, symbols: symbols)
     }

@@ -101,8 +101,8 @@ struct SeenVariants {
   }
 }
 
-extension Dimensions {
-  /// The variant these circumstances name for an experiment; `experiments` goes before `variant`.
+extension EventVariants {
+  /// The variant that an event names for an experiment; `experiments` goes before `variant`.
   package func variant(of experiment: Text) -> Text? { ownVariant(of: experiment) ?? variant }
 
   /// The same of an experiment beside others, of which a bare `variant` says nothing.

@@ -32,7 +32,7 @@ struct VariantReader {
     isDeclared = names.map { !declaresArms || declared.contains($0) }
     namesVariant =
       numbers == nil
-      ? symbols.dimensionSets.map { $0.variant != nil || !$0.experiments.isEmpty } : []
+      ? symbols.dimensionSets.variants.results { !$0.isEmpty } : []
   }
 
   /// `seen`: what was seen, afterwards.

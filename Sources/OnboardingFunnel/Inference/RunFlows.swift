@@ -32,7 +32,8 @@ struct RunFlows {
   /// The flows of a run whose events others have read; every source has a definition.
   init(_ request: AnalysisRequest, definedBy sources: DefinitionSources) throws(AnalysisError) {
     try self.init(
-      request, sources: sources, symbols: RunSymbols(shapes: [], dimensionSets: []), inferred: [],
+      request, sources: sources,
+      symbols: RunSymbols(shapes: [], dimensionSets: DimensionSets()), inferred: [],
       asOf: try request.asOf(zones: sources.zones))
   }
 

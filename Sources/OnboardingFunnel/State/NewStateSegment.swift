@@ -58,7 +58,7 @@ extension NewStateSegment {
     segment = StateSegment(
       number: number, pieces: merged.pieces, counts: counts,
       examples: examples.examplesOfEachFile, properties: properties, shapes: join.summary.shapes,
-      dimensionSets: join.summary.dimensionSets,
+      dimensionSets: Array(join.summary.dimensionSets),
       pairs: files.allSatisfy({ $0.segment.pairs != nil })
         ? Array(join.summary.properties.numberedPairs) : nil,
       streams: [])

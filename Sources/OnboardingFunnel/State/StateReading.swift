@@ -228,7 +228,7 @@ struct StateReading {
         shape.source = definitionOfSource[shape.source]
         return shape
       },
-      dimensionSets: summary.dimensionSets, pairs: Array(summary.properties.numberedPairs),
+      dimensionSets: Array(summary.dimensionSets), pairs: Array(summary.properties.numberedPairs),
       streams: [])
     for (input, lines) in givenUp { segment.add(lines, as: input.piece) }
     return NewStateSegment(records: reading.records, segment: segment, place: place)

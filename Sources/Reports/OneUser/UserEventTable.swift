@@ -23,7 +23,7 @@ struct UserEventTable {
       ]
       if let experiment {
         let dimensions = names.symbols.dimensionSets[Int(event.record.dimensions)]
-        cells.append(span(dimensions.variant(of: experiment)))
+        cells.append(span(dimensions.variants.variant(of: experiment)))
       }
       let line = names.location(event.record.place, in: .tableCell)
       table.add(cells + [deed(of: event, shape), line])

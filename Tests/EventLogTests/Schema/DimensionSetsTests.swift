@@ -3,8 +3,8 @@ import Testing
 
 @testable import EventLog
 
-/// Dimensions that have devices and texts in common.
-struct SharedDimensionsTests {
+/// Sets of circumstances that have devices and texts in common.
+struct DimensionSetsTests {
   @Test func `each line keeps its own device and properties, whichever others have them too`() {
     let devices = [
       #""platform":"ios","app_version":"2","locale":"de","properties":{"plan":"x"}"#,
@@ -31,5 +31,22 @@ struct SharedDimensionsTests {
     expect(device(.locale), equals: ["de", "de", "de", "2", "-"])
     expect(device(.country), equals: ["-", "-", "-", "de", "-"])
     expect(sets.map { $0.properties[0]?.string ?? "-" }, equals: ["x", "y", "y", "x", "ios"])
+    expect(sets.devices.numbers, equals: [0, 0, 1, 2, 3])
+    expect(sets.properties[0].values, equals: ["x", "y", "ios"])
+  }
+
+  @Test func `sets are the same in the order in which they were given, with every field`() {
+    var one = Dimensions()
+    one.variants = EventVariants(
+      variant: "A", experiments: [ExperimentVariant(experiment: "e", variant: "")])
+    one.device[.country] = "de"
+    one.properties = ["pro", nil]
+    var other = one
+    other.variant = nil
+    other.properties = [nil, "pro"]
+    let sets = DimensionSets([one, other, one], propertyCount: 2)
+    expect(Array(sets), equals: [one, other, one])
+    expect(sets.variants.results(\.isEmpty), equals: [false, false, false])
+    expect(sets.properties[1].results { $0 ?? "-" }, equals: ["-", "pro", "-"])
   }
 }

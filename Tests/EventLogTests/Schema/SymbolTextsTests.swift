@@ -69,9 +69,9 @@ struct SymbolTextsTests {
   func `dimensions with a text too many or too few are refused`(
     text: String, properties: Int, isOne: Bool
   ) {
-    var shared = SharedDimensions(key: testKey)
-    let dimensions = Dimensions(
-      checking: symbol(text)[...], propertyCount: properties, sharing: &shared)
-    expect(dimensions != nil, equals: isOne)
+    var reader = DimensionSetReader(propertyCount: properties, key: testKey)
+    let isRead = reader.append(symbol(text)[...])
+    expect(isRead, equals: isOne)
+    expect(reader.sets.map { $0.symbol() }, equals: isOne ? [symbol(text)] : [])
   }
 }

@@ -32,10 +32,10 @@ struct VariantAssignmentTests {
 
   @Test func `the experiment's own value goes before the short one`() {
     let dimensions = dimensions("exp:x=B exp:y=C variant=A")
-    expect(dimensions.variant(of: "x"), equals: "B")
-    expect(dimensions.variant(of: "y"), equals: "C")
-    expect(dimensions.variant(of: "z"), equals: "A")
-    expectNil(self.dimensions("exp:y=C").variant(of: "x"))
+    expect(dimensions.variants.variant(of: "x"), equals: "B")
+    expect(dimensions.variants.variant(of: "y"), equals: "C")
+    expect(dimensions.variants.variant(of: "z"), equals: "A")
+    expectNil(self.dimensions("exp:y=C").variants.variant(of: "x"))
   }
 
   @Test func `in conditions all are spelt as their segments`() {
