@@ -97,9 +97,7 @@ package struct PropertyNumbers: Sendable {
 
   /// The number of a pair; `nil` where it has none.
   private func number(of symbol: ArraySlice<UInt8>) -> UInt32? {
-    PaddedBytes.withCopy(of: symbol) {
-      if case .known(let number) = symbols.find($0) { UInt32(number) } else { nil }
-    }
+    symbols.number(of: symbol).map { UInt32($0) }
   }
 
   /// How many pairs have numbers in rows.

@@ -61,6 +61,17 @@ struct SymbolTable: Sendable {
   /// The number of a name of another table with the same key, which is added where it is new.
   mutating func number(of other: Int, in table: SymbolTable) -> Int {
     let (name, hash) = (table.bytes(other), table.hashes[other])
+    return number(of: name, hash: hash) ?? add(name, hash: hash)
+  }
+
+  /// The number of a name; `nil` where it has none.
+  func number(of name: ArraySlice<UInt8>) -> Int? {
+    // The key alone, since a closure that uses the table would copy it.
+    let key = key
+    return number(of: name, hash: PaddedBytes.withCopy(of: name) { key.symbol($0) })
+  }
+
+  private func number(of name: ArraySlice<UInt8>, hash: UInt64) -> Int? {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
@@ -68,7 +79,7 @@ struct SymbolTable: Sendable {
       if hashes[number] == hash, bytes(number) == name { return number }
       slot = (slot &+ 1) & mask
     }
-    return add(name, hash: hash)
+    return nil
   }
 
   /// Adds a name that `find` has not found.

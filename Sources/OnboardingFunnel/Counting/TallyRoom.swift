@@ -41,10 +41,11 @@ extension AnalysisRequest {
   ///
   /// `names`: the bytes that are made of names.
   func requireRoom(forResultsOf count: FlowCount, names: Int) throws(AnalysisError) {
-    let results = count.reported.map {
-      ResultMemory(
-        flow: count.flows[$0], tally: count.tallies[$0],
-        leavesFields: settings.minimumCell == nil)
+    let leavesFields = settings.minimumCell == nil
+    let results = parallelMap(count.reported.count, threads: settings.threads) { place in
+      let flow = count.reported[place]
+      return ResultMemory(
+        flow: count.flows[flow], tally: count.tallies[flow], leavesFields: leavesFields)
     }
     let bytes = results.reduce(0) { $0 + $1.bytes }
     guard !memory.hasRoom(forResults: bytes, besideNamesOf: names) else { return }
