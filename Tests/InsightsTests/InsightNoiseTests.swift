@@ -99,6 +99,17 @@ struct InsightNoiseTests {
         + "started again.")
   }
 
+  @Test func `who is shown the flow again after finishing gave nothing up`() {
+    var evidence = Evidence(1000, left: [60, 60, 60])
+    evidence.value.funnel[0].attempts = 1_170
+    evidence.value.funnel[1].attempts = 1_090
+    evidence.value.outcomes = [
+      OutcomeRow(
+        key: Evidence.everyone, outcome: .restartedAfterCompletion, users: 140, whole: 820)
+    ]
+    expectNil(evidence.insights().first { $0.subject == "started_over" })
+  }
+
   @Test func `events before the start are told where they are many`() throws {
     var evidence = evidence
     evidence.value.eventsBeforeEntry = Proportion(160, of: 1000)

@@ -1,12 +1,14 @@
 import Definitions
 import EventLog
 import Funnels
+import Journeys
 import Statistics
 
 /// A page from which users start onboarding over, clearly more often than from the others.
 ///
 /// Attempts that got to the page and no further, beyond one for each user who left there, were followed or
-/// preceded by another: somebody broke off and began again.
+/// preceded by another: somebody broke off and began again. Who began again after finishing broke nothing off;
+/// where such attempts end is not known, so as many as there are such users are taken from each page.
 ///
 /// Finding: the page where that happens most often, beyond what happens at all other pages together (pooled
 /// score test, times the number of pages).
@@ -30,7 +32,11 @@ enum RestartInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
     guard isLookedFor(in: evidence) else { return nil }
     let steps = evidence.funnel.filter { !$0.isCompletion }
-    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map(startedOver)
+    let again =
+      evidence.outcomes.first { $0.outcome == .restartedAfterCompletion }?.users.shown ?? 0
+    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map {
+      startedOver(at: $0, before: $1, afterCompletion: again)
+    }
     let all = pages.total
     let found = zip(steps, pages).compactMap { step, page -> (FunnelRow, Proportion, Double)? in
       let others = Proportion(all.reached - page.reached, of: all.users - page.users)
@@ -43,9 +49,11 @@ enum RestartInsight {
   }
 
   /// Attempts that got to a page and neither further nor to an end, of all that got there.
-  private static func startedOver(at row: FunnelRow, before next: FunnelRow) -> Proportion {
+  private static func startedOver(
+    at row: FunnelRow, before next: FunnelRow, afterCompletion again: Int
+  ) -> Proportion {
     let (attempts, later) = (row.attempts.shown ?? 0, next.attempts.shown ?? 0)
-    return Proportion(max(0, attempts - later - (row.left?.shown ?? 0)), of: attempts)
+    return Proportion(max(0, attempts - later - (row.left?.shown ?? 0) - again), of: attempts)
   }
 
   private static func insight(
