@@ -103,4 +103,5 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case healthGrantRate = "health_grant_rate"
   case goalUnseen = "goal_unseen"
   case experimentUnseen = "experiment_unseen"
+  case completionUnseen = "completion_unseen"
 }

@@ -12,6 +12,7 @@ package struct FlowChecks: Sendable {
   private var unknownPages = UnknownPageNames()
   private var unseenGoals: UnseenGoals
   private var unseenExperiments: UnseenExperiments
+  private var unseenCompletion: UnseenCompletion
   private let flow: FlowReading
   /// The flow's place in the run.
   private let index: Int
@@ -30,6 +31,7 @@ package struct FlowChecks: Sendable {
     healthGrantRate = HealthGrantRate(permissions: names.permissions)
     unseenGoals = UnseenGoals(flow, symbols: symbols)
     unseenExperiments = UnseenExperiments(flow, symbols: symbols)
+    unseenCompletion = UnseenCompletion(flow)
   }
 
   /// Adds the records of one user, in whatever flow.
@@ -43,6 +45,7 @@ package struct FlowChecks: Sendable {
     healthGrantRate.add(seen)
     unknownPages.add(seen)
     unseenExperiments.add(seen)
+    unseenCompletion.add(seen)
   }
 
   mutating func merge(_ other: FlowChecks) {
@@ -54,6 +57,7 @@ package struct FlowChecks: Sendable {
     unknownPages.merge(other.unknownPages)
     unseenGoals.merge(other.unseenGoals)
     unseenExperiments.merge(other.unseenExperiments)
+    unseenCompletion.merge(other.unseenCompletion)
   }
 
   /// What was found, in no order to rely on.
@@ -69,6 +73,7 @@ package struct FlowChecks: Sendable {
       answerWithoutPrompt.finding(names: permissions),
       healthGrantRate.finding(names: permissions),
       unseenGoals.finding(symbols: symbols), unseenExperiments.finding(symbols: symbols),
+      unseenCompletion.finding(names: permissions),
     ].compactMap(\.self)
   }
 

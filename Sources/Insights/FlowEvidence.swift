@@ -64,6 +64,11 @@ package struct FlowEvidence: Sendable {
 
   var completion: FunnelRow? { funnel.first(where: \.isCompletion) }
 
+  /// Whether users have started, and nobody has finished, in whatever attempt.
+  var hasNoCompletion: Bool {
+    entered ?? 0 > 0 && completion?.reached.shown == 0 && completion?.attempts.shown == 0
+  }
+
   /// Matured users who entered; `nil` where that is hidden.
   var entered: Int? {
     funnel.first { $0.step.index == 1 && !$0.isCompletion }?.reached.shown

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -14,13 +15,36 @@ enum DataInsight {
   private static let mostMissing = 0.05
   /// A smaller share of lines that cannot be read moves little.
   private static let mostRejected = 0.01
+  /// Of fewer users at the last page it may be chance that none finishes.
+  private static let fewestAtEnd = 20
 
   static func all(in evidence: FlowEvidence) -> [Insight] {
     evidence.checks.compactMap(brokenSplit)
       + [
         rejected(in: evidence), midway(in: evidence), beforeEntry(in: evidence),
-        missingViews(in: evidence),
+        missingViews(in: evidence), noCompletion(in: evidence),
       ].compactMap(\.self)
+  }
+
+  /// The pages whose leavers mean something: not the last one, where nobody who got there finishes.
+  static func pagesToJudge(in evidence: FlowEvidence) -> [FunnelRow] {
+    noCompletion(in: evidence) == nil ? evidence.steps : evidence.steps.dropLast()
+  }
+
+  /// That all who got to the last page left there, as where the app sends no `completed`.
+  private static func noCompletion(in evidence: FlowEvidence) -> Insight? {
+    guard evidence.definition.completion == .event, !evidence.isProvisional,
+      evidence.hasNoCompletion, let last = evidence.funnel.last(where: { !$0.isCompletion }),
+      let users = last.reached.shown, users >= fewestAtEnd
+    else { return nil }
+    let page = Names.page(last.step, in: evidence.definition)
+    return Insight(
+      .data,
+      headline: "None of the \(Numbers.count(users)) users who got to the last page, \(page), "
+        + "finishes.",
+      detail: ["Check that the app sends “completed”, or set “completion” to “last_step”."],
+      step: last.step, subject: "completion_unseen", share: Proportion(0, of: users),
+      isReasonNotToTrust: true)
   }
 
   private static func brokenSplit(_ checks: TrustChecks) -> Insight? {

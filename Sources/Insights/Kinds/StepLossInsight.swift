@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Funnels
 import Journeys
@@ -5,7 +6,8 @@ import Statistics
 
 /// The page that costs most completions, and why users leave it where the log knows.
 ///
-/// By gain and not by head count: who leaves an early page would mostly have left a later one.
+/// By gain and not by head count: who leaves an early page would mostly have left a later one. Where nobody
+/// finishes there is no gain, and it is the page that most users leave.
 enum StepLossInsight {
   /// Fewer leavers than this are no story.
   private static let fewestLeft = 10
@@ -17,12 +19,16 @@ enum StepLossInsight {
 
   /// `isReasonTold`: the step whose leavers another insight explains.
   static func find(in evidence: FlowEvidence, isReasonTold: StepKey?) -> Insight? {
-    let steps = evidence.steps.filter { ($0.gain ?? 0) > 0 && $0.leavers != nil }
-      .sorted { ($0.gain ?? 0, $1.step.index) > ($1.gain ?? 0, $0.step.index) }
-    guard let first = steps.first, let leavers = first.leavers, leavers.reached >= fewestLeft,
-      differ(in: evidence)
+    let pages = DataInsight.pagesToJudge(in: evidence)
+    let losses = pages.compactMap { row -> (row: FunnelRow, loss: Double)? in
+      guard row.leavers != nil, let loss = loss(at: row, in: evidence), loss > 0 else { return nil }
+      return (row, loss)
+    }.sorted { ($0.loss, $1.row.step.index) > ($1.loss, $0.row.step.index) }
+    guard let (first, most) = losses.first, let leavers = first.leavers,
+      leavers.reached >= fewestLeft, differ(pages)
     else { return nil }
-    let alike = steps.dropFirst().filter { !isClear(first, $0) }
+    let alike = losses.dropFirst().filter { !isClear(most, at: first, $0.loss, at: $0.row) }
+      .map(\.row)
     guard alike.count < mostNamed else { return nil }
     let reason = isReasonTold == first.step ? nil : reason(at: first, in: evidence)
     let gain = first.gain.flatMap { $0 >= 0.5 ? Numbers.count($0) : nil }
@@ -37,36 +43,44 @@ enum StepLossInsight {
   private static func headline(
     _ first: FunnelRow, _ leavers: Proportion, _ alike: [FunnelRow], in evidence: FlowEvidence
   ) -> String {
+    // Who was not shown a page that the app may leave out got that far, and not there.
+    let isOptional = evidence.definition.steps.first { $0.id == first.step.id }?.isOptional ?? false
     let many =
-      "\(Numbers.count(leavers.reached)) of the \(Numbers.count(leavers.users)) users who got there leave"
+      "\(Numbers.count(leavers.reached)) of the \(Numbers.count(leavers.users)) users who got "
+      + (isOptional ? "that far leave there" : "there leave")
       + (first.leaving.rate.map { " (\(Numbers.percent($0)))" } ?? "")
     let names = ([first] + alike).map { Names.page($0.step, in: evidence.definition) }
-    guard let last = names.dropFirst().last else {
-      return "Most completions are lost at \(names[0]): \(many)."
-    }
+    let lost = "Most \(evidence.hasNoCompletion ? "users" : "completions") are lost at"
+    guard let last = names.dropFirst().last else { return "\(lost) \(names[0]): \(many)." }
     return
-      "Most completions are lost at \(names.dropLast().joined(separator: ", ")) and \(last), about "
+      "\(lost) \(names.dropLast().joined(separator: ", ")) and \(last), about "
       + "as many at each: at \(names[0]), \(many)."
+  }
+
+  /// What a page costs: completions, or users where nobody finishes; `nil` where that is hidden.
+  private static func loss(at row: FunnelRow, in evidence: FlowEvidence) -> Double? {
+    evidence.hasNoCompletion ? row.left?.shown.map { Double($0) } : row.gain
   }
 
   /// Whether pages differ in their leave rates beyond chance (χ² of the counts who left and stayed); one
   /// page alone does.
-  static func differ(in evidence: FlowEvidence) -> Bool {
-    let groups = evidence.steps.compactMap(\.leavers)
+  static func differ(_ pages: [FunnelRow]) -> Bool {
+    let groups = pages.compactMap(\.leavers)
     let test = HomogeneityTest(reached: groups.map(\.reached), users: groups.map(\.users))
     return test.map { $0.p < level } ?? true
   }
 
-  /// Whether a step costs more than another beyond chance: of two gains each varies like its leavers.
-  private static func isClear(_ one: FunnelRow, _ other: FunnelRow) -> Bool {
-    let spread = variance(one) + variance(other)
-    return (one.gain ?? 0) - (other.gain ?? 0) > normalQuantile95 * spread.squareRoot()
+  /// Whether a page costs more than another beyond chance: of two losses each varies like its leavers.
+  private static func isClear(
+    _ one: Double, at page: FunnelRow, _ other: Double, at otherPage: FunnelRow
+  ) -> Bool {
+    let spread = variance(one, at: page) + variance(other, at: otherPage)
+    return one - other > normalQuantile95 * spread.squareRoot()
   }
 
-  private static func variance(_ row: FunnelRow) -> Double {
-    guard let left = row.left?.shown, left > 0, let gain = row.gain, let rate = row.leaving.rate
-    else { return 0 }
-    return gain * gain / Double(left) * (1 - rate)
+  private static func variance(_ loss: Double, at row: FunnelRow) -> Double {
+    guard let left = row.left?.shown, left > 0, let rate = row.leaving.rate else { return 0 }
+    return loss * loss / Double(left) * (1 - rate)
   }
 
   // Reasons

@@ -12,7 +12,7 @@ enum UnloggedInsight {
   private static let level = 0.01
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    guard StepLossInsight.differ(in: evidence) else { return nil }
+    guard StepLossInsight.differ(evidence.steps) else { return nil }
     let usual = UsualExits(evidence)
     let all = evidence.steps.compactMap(\.leavers).total
     let found = evidence.steps.filter { standsOut($0, among: all, in: evidence) }.compactMap {

@@ -50,6 +50,11 @@ extension CheckRule {
       experiments that no event names a variant of; write the id as lines spell it, or send \
       exposures
       """
+    case .completionUnseen:
+      """
+      users who got to the last page, in a flow that nobody completes; send completed, or set \
+      "completion": "last_step"
+      """
     }
   }
 
@@ -68,6 +73,7 @@ extension CheckRule {
     case .healthGrantRate: "the flow's users"
     case .goalUnseen: "the flow's goals"
     case .experimentUnseen: "the flow's experiments"
+    case .completionUnseen: "the users who got to the last page"
     }
   }
 }
