@@ -28,8 +28,8 @@ enum ExperimentInsight {
       guard let completion = rows.first(where: \.isCompletion) else { return nil }
       if let told = heldBack(completion, among: rows, in: evidence) { return told }
       guard isClear(completion, in: evidence) else { return nil }
-      let page = page(among: rows, completion: completion, in: evidence)
-      return verdict(completion, page, in: evidence)
+      return verdict(
+        completion, clearPages(among: rows, completion: completion, in: evidence), in: evidence)
     }
   }
 
@@ -43,7 +43,7 @@ enum ExperimentInsight {
           heldBack(completion, among: rows, in: evidence) == nil
         else { return nil }
       }
-      return page(among: rows, completion: completion, in: evidence).map {
+      return clearPages(among: rows, completion: completion, in: evidence).first.map {
         moved($0, in: evidence)
       }
     }
@@ -62,10 +62,11 @@ enum ExperimentInsight {
     row.controlShare != nil && row.variantShare != nil && row.difference != nil
   }
 
-  /// The page that makes most of the difference; where the verdict is clear, one that points its way.
-  private static func page(
+  /// The pages that differ, those that make most of the difference first; where the verdict is clear, those that
+  /// point its way.
+  private static func clearPages(
     among rows: [ComparisonRow], completion: ComparisonRow?, in evidence: FlowEvidence
-  ) -> ComparisonRow? {
+  ) -> [ComparisonRow] {
     let clear = rows.filter { row in
       guard row.measure == .left, isShown(row, in: evidence) else { return false }
       guard row.verdict == .better || row.verdict == .worse else { return false }
@@ -73,7 +74,7 @@ enum ExperimentInsight {
       else { return true }
       return row.verdict == verdict
     }
-    return clear.max { weight($0) < weight($1) }
+    return clear.sorted { (weight($0), $1.step.index) > (weight($1), $0.step.index) }
   }
 
   private static func weight(_ row: ComparisonRow) -> Double {
@@ -82,8 +83,9 @@ enum ExperimentInsight {
 
   /// A clear verdict on completion.
   private static func verdict(
-    _ row: ComparisonRow, _ page: ComparisonRow?, in evidence: FlowEvidence
+    _ row: ComparisonRow, _ pages: [ComparisonRow], in evidence: FlowEvidence
   ) -> Insight {
+    let page = pages.first
     let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
     let isBetter = row.verdict == .better
     let often = "\(isBetter ? "More" : "Fewer") users finish in \(variant) than in \(control)"
@@ -92,7 +94,8 @@ enum ExperimentInsight {
     return Insight(
       .experiment,
       headline: name.map {
-        "\(often); the difference is at \($0): \(own) leave there, \(other) in \(control)."
+        "\(often); the difference is \(pages.count > 1 ? "mostly " : "")at \($0): \(own) leave there, "
+          + "\(other) in \(control)."
       } ?? "\(often): \(own) against \(other).",
       detail: [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self),
       about: page ?? row, gain: gain(row, of: isBetter ? row.controlUsers : row.variantUsers),

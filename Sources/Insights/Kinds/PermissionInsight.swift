@@ -62,12 +62,13 @@ enum PermissionInsight {
       answer.isDenial ? "denied \(name)\(required)" : "did not answer the prompt for \(name)"
     let (own, granted) = Numbers.percents(rate, other)
     let users = Numbers.count(answer.left.users)
-    let beside = "of those who granted it, \(granted)"
+    let others = "of those who granted it, \(granted)"
+    let none = other > 0 ? "\(others) did not" : "all who granted it did"
     return Insight(
       .permission,
       headline: rate < 1
-        ? "Of the \(users) users who \(who), \(own) did not finish; \(beside)."
-        : "None of the \(users) users who \(who) finished; \(beside) did not.",
+        ? "Of the \(users) users who \(who), \(own) did not finish; \(others)."
+        : "None of the \(users) users who \(who) finished; \(none).",
       detail: [advice(answer)],
       step: answer.row.step,
       subject: Text(answer.row.permission.string + (answer.isDenial ? ":denied" : ":unanswered")),

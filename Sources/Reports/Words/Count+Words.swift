@@ -10,8 +10,8 @@ extension Count {
   /// `the 12,345`, `those`, as before “who”.
   var those: String { shown.map { "the \(Figures.count($0))" } ?? "those" }
 
-  /// `all 12,345`, `all`, as before “who”.
-  var all: String { shown.map { "all \(Figures.count($0))" } ?? "all" }
+  /// `all 12,345`, `the one`, `all`, as before “who”.
+  var all: String { self == 1 ? "the one" : shown.map { "all \(Figures.count($0))" } ?? "all" }
 
   /// `1 user`, `some users`.
   func words(of noun: String) -> String {

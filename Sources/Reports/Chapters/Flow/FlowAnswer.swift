@@ -46,7 +46,7 @@ struct FlowAnswer {
     let starts = section.flow.rows.trend.filter { section.isOverall($0.key) && $0.started > 0 }
       .map(\.periodStart)
     guard let first = starts.first, let last = starts.last else { return nil }
-    let unit = flow.settings.trend == .day ? "" : "weeks of "
+    let unit = flow.settings.trend == .day ? "" : first == last ? "week of " : "weeks of "
     return unit + DaySpan(first: first, last: last).words
   }
 
@@ -62,7 +62,9 @@ struct FlowAnswer {
       return "Nobody started, so there is no rate."
     }
     let counts = "\(section.told(end.reached)) of \(section.told(flow.matured))"
-    guard let low = end.fromEntry.low, let high = end.fromEntry.high else { return "\(counts)." }
+    guard let low = end.fromEntry.low, let high = end.fromEntry.high else {
+      return end.reached.isHidden ? "How many finish is hidden." : "\(counts)."
+    }
     let likely = "likely between \(Figures.wholePercent(low)) and \(Figures.wholePercent(high))"
     return "\(counts), \(likely)."
   }
@@ -73,9 +75,8 @@ struct FlowAnswer {
     let change = section.changeInShort.map { "**\(section.changeWords.label):** \($0)" }
     // Of a broken split the log is sound.
     let told = Set(insights.compactMap { $0.kind == .data ? $0.subject : nil })
-    let data = section.trust(besides: told.subtracting(flow.definition.experiments.map(\.id))).map {
-      "**Data:** \($0)"
-    }
+    let ofLog = told.subtracting(flow.definition.experiments.map(\.id))
+    let data = section.trust(besides: ofLog, isSplitBroken: ofLog != told).map { "**Data:** \($0)" }
     return [change, section.alarmInShort, experiment, data].compactMap(\.self)
   }
 

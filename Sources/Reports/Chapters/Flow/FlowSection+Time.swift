@@ -67,7 +67,8 @@ extension FlowSection {
   /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     var all = """
-      These times are of \(flow.started.all) \(unit.plural) who started, however late they completed: \
+      These times are of \(flow.started.all) \(flow.started == 1 ? unit.singular : unit.plural) who \
+      started, however late they completed: \
       \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let rate = overallRows.first(where: \.isCompletion)?.fromEntry.rate

@@ -112,12 +112,15 @@ extension FlowSection {
 
   private var lateAssignment: String? {
     guard let late = checks?.lateAssignment else { return nil }
+    let meaning =
+      late.losesUsers
+      ? "users leave before they are assigned, and the variants hold only those who stayed"
+      : "the variants do not hold everyone who started, and may not be alike"
     return """
       **Assignment comes late:** \(Figures.count(late.users)) users \
       (\(Figures.percent(late.share)) of all whose window is over) were seen with no variant; they \
       complete at \(Figures.percent(late.completion)), all variants together at \
-      \(Figures.percent(late.completionOfArms)). So users leave before they are assigned, and the \
-      variants hold only those who stayed. Assign users when the flow begins.
+      \(Figures.percent(late.completionOfArms)). So \(meaning). Assign users when the flow begins.
       """
   }
 
@@ -201,8 +204,10 @@ extension TrustChecks {
       split.result == .doubtful ? "the split may be broken" : nil,
       drifts.isEmpty ? nil : "the split changed from day to day",
       mixed.areTooMany ? "\(many) users saw several variants" : nil,
-      lateAssignment == nil
-        ? nil : "users leave before they are assigned a variant",
+      lateAssignment.map {
+        $0.losesUsers
+          ? "users leave before they are assigned a variant" : "many users have no variant"
+      },
       heterogeneities.isEmpty ? nil : "the effect differs between groups of users",
       reversals.isEmpty ? nil : "the difference reverses within groups of users",
       interactions.isEmpty ? nil : "the effect depends on another experiment",

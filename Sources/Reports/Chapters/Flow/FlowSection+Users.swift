@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Funnels
 import Insights
+import Journeys
 
 // The users behind the statements of the first page, for interviews and recordings. The report names nobody: it
 // says by which command whoever has the log can list them.
@@ -11,8 +12,10 @@ extension FlowSection {
   var usersBehind: [Block?] {
     guard flow.minimumCell == nil else { return [] }
     let insights = flow.insights.prefix(FlowAnswer.mostInsights)
-    let items = insights.enumerated().compactMap { index, insight in
-      conditions(of: insight).map { "Statement \(index + 1): \(command($0).markdown)" }
+    let items = insights.enumerated().compactMap { index, insight -> String? in
+      let commands = conditions(of: insight).map { command($0).markdown }
+      guard !commands.isEmpty else { return nil }
+      return "Statement \(index + 1): \(commands.joined(separator: " and "))"
     }
     guard let list = Block.list(of: items) else { return [] }
     return [.sentence(explanation), list]
@@ -45,19 +48,26 @@ extension FlowSection {
     return CodeSpan(words.joined(separator: " "))
   }
 
-  /// What `users` takes to list them; `nil` for a statement that is about no users in particular.
-  private func conditions(of insight: Insight) -> [String]? {
+  /// What `users` takes to list them, command by command; none for a statement that is about no users in particular.
+  private func conditions(of insight: Insight) -> [[String]] {
     let left = insight.step.map { [ShellWord.option("left-at", $0.id.string)] } ?? []
     switch insight.kind {
     // Whoever starts over need not have left there.
-    case .stepLoss: return left.isEmpty || insight.subject == "started_over" ? nil : left
-    case .unlogged: return left.isEmpty ? nil : left + ["--reason unexplained"]
+    case .stepLoss: return left.isEmpty || insight.subject == "started_over" ? [] : [left]
+    case .unlogged: return left.isEmpty ? [] : [left + ["--reason unexplained"]]
     case .who:
-      return insight.subject.map {
-        ["--outcome left", ShellWord.option("where", $0.string)]
+      guard let subject = insight.subject else { return [] }
+      return outcomesWithoutCompletion.map {
+        [ShellWord.option("outcome", $0.rawValue), ShellWord.option("where", subject.string)]
       }
-    case .data, .experiment, .permission, .driver, .change, .goal, .fatigue, .nothing: return nil
+    case .data, .experiment, .permission, .driver, .change, .goal, .fatigue, .nothing: return []
     }
+  }
+
+  /// What became of who did not finish: nobody skips a flow whose definition has no skips.
+  private var outcomesWithoutCompletion: [Outcome] {
+    let skips = outcome(.skippedFlow).map { $0.users > 0 } ?? false
+    return skips ? [.left, .skippedFlow] : [.left]
   }
 
   /// The report's own filters.

@@ -7,6 +7,7 @@ import Journeys
 import Testing
 
 @testable import Funnels
+@testable import Insights
 @testable import Reports
 
 /// What a flow comes to: its counts, and what is said of it first.
@@ -329,6 +330,15 @@ struct FlowSummaryTests {
       $0.flow.rows.funnel[1].viewed = 8
     }
     expect(sound, contains: "\n- **Data:** no problem was found.\n")
+    let split = SampleReport.markdown {
+      $0.flow.quality = []
+      $0.quality[3].count = 0
+      $0.flow.rows.funnel[1].viewed = 8
+      $0.flow.insights = $0.flow.definition.experiments.map {
+        Insight(.data, headline: "No planned shares.", subject: $0.id, isReasonNotToTrust: true)
+      }
+    }
+    expect(split, contains: "\n- **Data:** the log itself has no problem.\n")
   }
 
   @Test func `events of a version that no definition covers are no problem of the flow`() {

@@ -1,7 +1,8 @@
 @testable import Definitions
 import EventLog
-import Funnels
 import Expectations
+import Funnels
+import Journeys
 import Testing
 
 @testable import Insights
@@ -48,6 +49,16 @@ struct UsersSectionTests {
         left --where 'country=New Zealand' --config=-own.json --as-of 2026-03-08T12:00:00Z`
 
         """)
+  }
+
+  @Test func `who finishes less is listed with who skipped the flow, too, if anybody did`() throws {
+    let skipped = report { contents in
+      let row = contents.flow.rows.outcomes.firstIndex { $0.outcome == .skippedFlow }
+      contents.flow.rows.outcomes[row ?? 0].users = 3
+    }
+    let line = try #require(skipped.split(separator: "\n").first { $0.hasPrefix("- Statement 4") })
+    expect(String(line), contains: "--outcome left --where 'country=New Zealand'` and `onboard")
+    expect(String(line), contains: "--outcome skipped_flow --where 'country=New Zealand'`")
   }
 
   @Test func `filters of the report hold for the list too`() {
