@@ -120,6 +120,15 @@ extension CountMoves {
     return hasMoved[variable] || move(variable, 1) || move(variable, -1)
   }
 
+  /// Whether a hidden count can be nothing but what it is, not even a fraction more or less.
+  mutating func isFixed(_ count: Int) -> Bool {
+    guard let variable = variableOfCount[count] else { return true }
+    return !hasMoved[variable]
+      && [1.0, -1].allSatisfy { direction in
+        !move(variable, direction) && values[variable] * direction < Self.nothing
+      }
+  }
+
   /// The shown counts that keep a count from moving: those that could move it, if they moved.
   mutating func blocking(_ count: Int) -> [Int] {
     guard let variable = variableOfCount[count] else { return [] }

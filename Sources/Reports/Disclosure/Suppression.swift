@@ -7,7 +7,8 @@ import Funnels
 /// count away. So each hidden count must be able to be one more or one less while everything that is
 /// shown stays what it is (`CountMoves`); where none can, the cheapest of the shown counts that hold
 /// it fast is hidden as well. Last, larger counts that follow all the same are shown again: that they
-/// are hidden helps nobody.
+/// are hidden helps nobody. These are those that do not move at all. One that moves by less than one
+/// stays hidden: a small count may move by one only if it does.
 struct Suppression {
   private let counts: [Int]
   private let sums: [LinearRelation]
@@ -117,7 +118,7 @@ struct Suppression {
   private mutating func showWhatFollows(_ cells: SmallCells) {
     for part in HiddenParts(isHidden, sums, bounds).parts {
       var moves = CountMoves(part, counts, isHidden, sums, bounds)
-      for count in part.counts where !cells.hides(counts[count]) && !moves.canMove(count) {
+      for count in part.counts where !cells.hides(counts[count]) && moves.isFixed(count) {
         isHidden[count] = false
       }
     }

@@ -118,6 +118,25 @@ struct CountSumsTests {
       equals: [false, true, true, false, false, true, false])
   }
 
+  // One of 33 completed, 16 left at each of two steps, which is a tie, and 17 reached the second. If two completed,
+  // which is the most, 15 and a half left at each: the 16 move by less than one, but to show them would tell the one.
+  @Test func `a count that moves by half of one stays hidden where a small one moves with it`() {
+    var sums = CountSums()
+    let all = [sums.add(33)]
+    let (done, second) = ([sums.add(1)], [sums.add(17)])
+    let left = [16, 16].map { sums.add($0) }
+    sums.relate(all, left + done)
+    sums.relate(all, [left[0]] + second)
+    sums.relate(second, [left[1]] + done)
+    sums.relate([left[0]], [left[1]])
+    sums.keep(all)
+    let known = [20, 22].map { sums.add($0) }
+    sums.bound(done + [known[0]], atMost: [known[1]])
+    expect(
+      sums.hidden(by: SmallCells(minimum: 5)),
+      equals: [false, true, true, true, true, false, false])
+  }
+
   @Test func `a companion is hidden with its count`() {
     var sums = CountSums()
     let places = [3, 8, 9].map { sums.add($0) }
