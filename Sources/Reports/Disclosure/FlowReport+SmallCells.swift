@@ -21,6 +21,7 @@ extension FlowReport {
     precondition(fieldRows == nil, "rows that are not there cannot be hidden")
     var shown = hidingCounts(below: minimum, in: tables, room: room)
     shown.hideSmallCounts(in: tables)
+    shown.orderHidden()
     // Step beside step, what some users have in common tells how few of them left in between.
     shown.rows.drivers = []
     shown.rows.values = []

@@ -81,6 +81,16 @@ extension ReportCounts {
         step.flatMap { place(\.rows.funnel, $0, \.left) },
         exits.flatMap { place(\.rows.exits, $0, \.users) })
     }
+    relateEmptyTrails(of: key)
+  }
+
+  /// Who did nothing first did nothing last either.
+  private mutating func relateEmptyTrails(of key: RowKey) {
+    let empty = (rows.exits[key] ?? []).filter { flow.rows.exits[$0].event == "(nothing)" }
+    for (first, last) in zip(empty, empty.dropFirst())
+    where flow.rows.exits[first].step == flow.rows.exits[last].step {
+      relate(place(\.rows.exits, first, \.users), place(\.rows.exits, last, \.users))
+    }
   }
 
   mutating func outcomes(of key: RowKey, _ outcomes: Set<Outcome>) -> [Int] {

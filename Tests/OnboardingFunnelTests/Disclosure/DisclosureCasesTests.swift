@@ -169,6 +169,34 @@ struct DisclosureCasesTests {
     expect(found, equals: [])
   }
 
+  // Of 24 who left 19 did nothing else, first or last. The others first did five things: if it is shown that 19 did
+  // nothing last, one user did each.
+  @Test func `users who did nothing last do not tell what each of the others did first`()
+    async throws
+  {
+    var log = TourLog()
+    log.add(19, reaching: 1)
+    for names in [["a"], ["b"], ["c"], ["d"], ["e", "a"]] {
+      log.add(1, reaching: 1, events: names.map { "\"event\": \"\($0)\"" })
+    }
+    let found = try await following(log) { hides(1, "exits.csv", "users", $0) }
+    expect(found, equals: [])
+  }
+
+  // Users of `d` are most of those that are hidden.
+  @Test func `what is hidden of users who left comes by name, behind what is shown`() async throws {
+    var log = TourLog()
+    for (name, users) in [("a", 1), ("b", 7), ("c", 2), ("d", 4), ("e", 9)] {
+      log.add(users, reaching: 1, events: ["\"event\": \"\(name)\""])
+    }
+    let folder = try TemporaryFolder()
+    let report = try await ReportRun([
+      try log.write(in: folder), "--as-of", "2026-01-31T12:00:00Z", "--min-cell", "5",
+    ])
+    let rows = try #require(try report.tables()["exits.csv"]).rows(where: ["position": "last"])
+    expect(rows.map { $0.line(["event", "users"]) }, equals: ["e 9", "b 7", "a –", "c –", "d –"])
+  }
+
   // Of 28 users 2 skipped and 2 left, so it is hidden that 24 completed. Those of the goal are the same,
   // for its time is over for all.
   @Test func `users of a goal do not tell how few left`() async throws {

@@ -203,13 +203,15 @@ struct PublishedCounts {
     return lists.flatMap { at("funnel.csv", $0.min(), "reached") }
   }
 
-  /// The rows of a file as they are and as they are shown; one that is left out shows nothing.
+  /// The rows of a file as they are and as they are shown; one that is left out shows nothing, and others may stand
+  /// in another order.
   private static func pairs(
     _ whole: CSVTable, _ shown: CSVTable?, _ columns: [String]
   ) -> [(whole: CSVRow, shown: CSVRow)] {
     let (rows, shown) = (whole.rows(), shown?.rows() ?? [])
-    guard rows.count != shown.count else { return Array(zip(rows, shown)) }
     let names = whole.header.firstIndex(where: columns.contains) ?? whole.header.count
+    let isInOrder = rows.elementsEqual(shown) { $0.fields.prefix(names) == $1.fields.prefix(names) }
+    guard !isInOrder else { return Array(zip(rows, shown)) }
     let places = Dictionary(
       shown.map { (Array($0.fields.prefix(names)), $0) }, uniquingKeysWith: { $1 })
     return rows.map { row in
@@ -382,6 +384,10 @@ struct PublishedCounts {
           tables["exits.csv"]?[exit].shown["share_of_left"] ?? "")
       }
     }
+    let empty = rows("exits.csv", key) {
+      $0["step_index"] == step["step_index"] && $0["event"] == "(nothing)"
+    }
+    same(at("exits.csv", empty.dropLast(), "users"), at("exits.csv", empty.last, "users"))
     for reason in reasons {
       let shown = tables["dropoff.csv"]?[reason].shown
       let users = at("dropoff.csv", reason, "users")

@@ -111,6 +111,8 @@ struct ShownCounts {
     for position in ["first", "last"] {
       intervals.same(left, at(exits.filter { $0.cells["position"] == position }, "users"))
     }
+    let empty = exits.filter { $0.cells["event"] == "(nothing)" }
+    intervals.same(at(empty.dropLast(), "users"), at(empty.suffix(1), "users"))
     for time in rows("timing.csv", segment, where: isHere) {
       let isOfLeaving = time.cells["measure"] == "before_leaving"
       intervals.most(at([time], "users"), isOfLeaving ? left : advanced)

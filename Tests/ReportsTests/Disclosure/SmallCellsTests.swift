@@ -182,6 +182,19 @@ struct SmallCellsTests {
     expectEmpty(hidden.flow.rows.contrasts)
   }
 
+  @Test func `values of those who left come by name, behind the others, where they are hidden`() {
+    var contents = SampleReport.contents()
+    let values: [(Text, Count)] = [("c", 9), ("b", 5), ("d", .hidden), ("a", .hidden)]
+    contents.flow.rows.choiceSummaries[0].leftValues = values.map { value, users in
+      ChoiceSummary.Value(value: value, users: users)
+    }
+    contents.flow.orderHidden()
+    let summary = contents.flow.rows.choiceSummaries[0]
+    expect(summary.leftValues.map(\.value), equals: ["c", "b", "a", "d"])
+    let report = file("report.md", contents)
+    expect(report, contains: "9 last chose `c`, 5 `b`, some `a`, others different values.")
+  }
+
   @Test func `a chart says nothing of a hidden count`() {
     let open = file("charts/flow-1-funnel.svg", SampleReport.contents())
     let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))

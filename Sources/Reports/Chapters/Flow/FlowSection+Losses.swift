@@ -73,7 +73,9 @@ extension FlowSection {
       \(told(value.users))\(index == 0 ? " last chose" : "") \(CodeSpan(value.value).markdown)
       """
     }
-    let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
+    let others = summary.leftValues.dropFirst(values.count)
+    let kind = others.contains(where: \.users.isHidden) ? "different" : "rarer"
+    let rest = others.isEmpty ? "" : ", others \(kind) values"
     return """
       \(told(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
       \(values.joined(separator: ", "))\(rest)
