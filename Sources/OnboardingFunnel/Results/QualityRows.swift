@@ -12,6 +12,8 @@ struct QualityRows {
   let findings: [[FlowFinding]]
   /// What the folders of the run hold besides the log.
   let skipped: SkippedFiles
+  /// Counts from 1 up to this, excluded, are to be hidden; `nil` hides none.
+  var minimumCell: Int?
 
   /// Of the log, and of flows that no definition has.
   var rowsOfLog: [QualityRow] {
@@ -66,9 +68,10 @@ struct QualityRows {
   private var eventRows: [QualityRow] {
     let counts = count.eventCounts
     let others = counts.otherNames.values
-    var other = eventRow(
-      .otherEvents, others.reduce(0) { $0 + $1.count },
-      explanation: otherKinds)
+    let events = others.reduce(0) { $0 + $1.count }
+    let kinds = otherKinds(of: events)
+    var other = eventRow(.otherEvents, events, explanation: kinds.explanation)
+    other.kinds = kinds
     place(others.compactMap(\.example).min(), in: &other)
     return batchRows + [
       eventRow(
@@ -93,16 +96,18 @@ struct QualityRows {
   }
 
   /// The most frequent names of kinds that are not ours, the least in byte order on a tie.
-  private var otherKinds: Explanation {
-    let names = count.eventCounts.otherNames
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    var explanation: Explanation = "events of other kinds, in no funnel"
-    for (place, name) in names.prefix(Self.mostNames).enumerated() {
-      let listed: Explanation = "\(name.key) \(name.value.count)"
-      explanation.parts += [.words(place == 0 ? ": " : ", ")] + listed.parts
-    }
-    if names.count > Self.mostNames { explanation.parts.append(.words(", …")) }
-    return explanation
+  ///
+  /// Which of those whose count is to be hidden is the more frequent would tell something of it.
+  private func otherKinds(of events: Int) -> OtherKinds {
+    let cells = minimumCell ?? 0
+    let rank = { (count: Int) in count < cells ? 0 : count }
+    let most = count.eventCounts.otherNames
+      .sorted { (rank($1.value.count), $0.key) < (rank($0.value.count), $1.key) }
+      .prefix(Self.mostNames).map { (name: $0.key, events: $0.value.count) }
+    return OtherKinds(
+      events: Count(events),
+      named: most.map { OtherKinds.Kind(name: $0.name, events: Count($0.events)) },
+      rest: Count(most.reduce(events) { $0 - $1.events }))
   }
 
   private static let mostNames = 5
@@ -280,15 +285,16 @@ struct QualityRows {
 
   /// What to add for the experiments that a finding is about; `nil` for one about none.
   private func experiments(of finding: FlowFinding) -> Explanation? {
-    guard let largest = finding.experiments.first else { return nil }
+    let experiments = minimumCell == nil ? finding.experiments : finding.experiments.sorted()
+    guard let largest = experiments.first else { return nil }
     let piece = "\"experiment\": { \"id\": \(JSONLiteral(largest.string)) }"
     let another = "{ \"id\": \(JSONLiteral(largest.string)) }"
     var named = Explanation(words: "")
-    for (place, name) in finding.experiments.prefix(Self.mostNames).enumerated() {
+    for (place, name) in experiments.prefix(Self.mostNames).enumerated() {
       let listed: Explanation = "\(name)"
       named.parts += (place > 0 ? [.words(", ")] : []) + listed.parts
     }
-    if finding.experiments.count > Self.mostNames { named.parts.append(.words(", …")) }
+    if experiments.count > Self.mostNames { named.parts.append(.words(", …")) }
     let (begin, end): (Explanation, Explanation) =
       finding.rule == .experimentNotCompared
       ? (

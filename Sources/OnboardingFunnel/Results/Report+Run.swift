@@ -19,7 +19,8 @@ extension Report {
     provenance.guesses = sources.guesses.flatMap(\.mainPhrases)
     isCompared = request.changeBase != nil
     let findings = QualityRows(
-      log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped)
+      log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped,
+      minimumCell: request.settings.minimumCell)
     quality = findings.rowsOfLog
     flows = zip(count.reported, zip(results, findings.rowsOfFlows)).map { index, found in
       var flow = FlowReport(

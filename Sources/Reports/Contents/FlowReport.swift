@@ -46,6 +46,8 @@ package struct FlowReport: Sendable {
   package var insights: [Insight] = []
   /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
   package internal(set) var minimumCell: Int?
+  /// Events of other kinds in the whole log, while it is decided which counts are hidden.
+  var otherKinds = OtherKinds(events: 0)
   /// Whether of the segments of fields only totals are shown, for want of room to check more.
   var hasFieldTotalsOnly = false
 

@@ -45,6 +45,8 @@ package struct QualityRow: Sendable {
   package var fields: [EventField] = []
   /// The field it is about, where it is about one that nobody has; in no column.
   package var unseen: UnseenField?
+  /// The kinds of event it is about, where it is about those of others; in no column.
+  package var kinds: OtherKinds?
 
   package init(
     scope: QualityScope, finding: FindingWord, severity: Severity, count: Count,

@@ -20,8 +20,7 @@ extension FlowReport {
 
 extension Array {
   /// The elements whose count is shown in their order, then the others by name.
-  fileprivate func hiddenLast(_ count: (Element) -> Count, by name: (Element) -> Text) -> [Element]
-  {
+  func hiddenLast(_ count: (Element) -> Count, by name: (Element) -> Text) -> [Element] {
     filter { !count($0).isHidden }
       + filter { count($0).isHidden }.sorted { name($0) < name($1) }
   }

@@ -237,13 +237,19 @@ extension FindingWord {
 extension Report {
   /// The report without counts of so few, and what follows from them.
   ///
-  /// No sum joins two flows, so each is checked by itself.
+  /// No sum joins two flows, so each is checked by itself; what one hides of the whole log is hidden.
   ///
   /// `tables`: those of segments. `room`: how many numbers there may be to check at a time.
   func hidingCells(below minimum: Int, in tables: [CountedTable], room: Int) -> Report {
     var shown = self
     shown.minimumCell = minimum
-    shown.flows = flows.map { $0.hidingCells(below: minimum, in: tables, room: room) }
+    let kinds = logRow(.otherEvents)?.kinds
+    shown.flows = flows.map { flow in
+      var flow = flow
+      if let kinds { flow.otherKinds = kinds }
+      return flow.hidingCells(below: minimum, in: tables, room: room)
+    }
+    shown.hideOtherKinds()
     let cells = SmallCells(minimum: minimum)
     for index in quality.indices
     where quality[index].finding.isOfUsers && cells.hides(quality[index].count) {

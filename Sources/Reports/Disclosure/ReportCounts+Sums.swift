@@ -18,6 +18,7 @@ extension ReportCounts {
     relateLists()
     relateAnswers()
     relateFindings()
+    relateOtherKinds()
     relateLosses()
     relateWeeks()
     relateExperiments()

@@ -1,4 +1,5 @@
 package import EventLog
+package import Funnels
 
 /// A sentence of ours that may quote names from data.
 ///
@@ -82,6 +83,11 @@ extension Explanation: ExpressibleByStringInterpolation {
     /// A count, with its thousands apart.
     package mutating func appendInterpolation(_ number: Int) {
       parts.append(.words(Figures.count(number)))
+    }
+
+    /// The same of one that may be hidden.
+    package mutating func appendInterpolation(_ count: Count) {
+      parts.append(.words(count.cell))
     }
   }
 }
