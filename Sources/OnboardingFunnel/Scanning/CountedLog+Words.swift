@@ -28,7 +28,7 @@ extension CountedLog {
       return "it is \(name.prefix(6)); convert it with `iconv -f \(name) -t UTF-8`"
     case .compressed(let compression):
       return "it is compressed, and its name does not say so; give it a name that ends in "
-        + "\(compression.suffix), or decompress what comes by standard input"
+        + compression.suffix
     case .text, .binary, nil:
       return detail
     }
