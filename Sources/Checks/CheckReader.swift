@@ -87,9 +87,10 @@ package struct CheckReader {
     let journey = reader.readers[flow].journey
     let list = flows[flow].lists.lists[journey.list]
     steps.read(journey, stepCount: list.steps.count)
+    let hasLeft = facts.hasEntered && facts.whole.isMatured && facts.whole.outcome == .left
     tally.add(
       CheckedJourney(
         journey: journey, assignment: facts.assignment, steps: steps, list: list,
-        permissions: permissions), ofFlow: flow)
+        permissions: permissions, hasLeft: hasLeft), ofFlow: flow)
   }
 }

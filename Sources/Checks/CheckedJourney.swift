@@ -11,6 +11,8 @@ struct CheckedJourney {
   let list: StepList
   /// By `EventShape`.
   let permissions: NameTable
+  /// Whether the user's window is over, without a completion in it and without a skip of the flow.
+  let hasLeft: Bool
 }
 
 /// Which steps were shown and dealt with in each attempt of a journey; made once, for its memory.

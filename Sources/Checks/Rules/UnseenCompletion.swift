@@ -4,10 +4,11 @@ import Journeys
 
 /// A flow that nobody completes, though users get to its last page.
 ///
-/// Then all of them count as left at that page, whatever they did: mostly the app sends no `completed`.
+/// Then they count as left, whatever they did: mostly the app sends no `completed`. Who may still complete says
+/// nothing, nor does who skips the flow.
 ///
-/// Finding: twenty users or more were shown the last page of their list, and no attempt of anybody has a
-/// `completed`.
+/// Finding: twenty users or more who were shown the last page of their list left the flow, and no event of
+/// anybody is a `completed`.
 /// Fix: send `completed`, or set `completion` to `last_step`.
 struct UnseenCompletion: JourneyRule {
   /// Of fewer users it may be chance.
@@ -15,7 +16,7 @@ struct UnseenCompletion: JourneyRule {
 
   private let isLookedFor: Bool
   private var hasCompletion = false
-  /// Users who got to the last page.
+  /// Users who got to the last page and left.
   private var users = CheckCount()
 
   init(_ flow: FlowReading) {
@@ -33,7 +34,7 @@ struct UnseenCompletion: JourneyRule {
         place = journey.records[index].place.orEarlier(place)
       }
     }
-    guard let place else { return }
+    guard let place, seen.hasLeft else { return }
     users.whole += 1
     users.add(place)
   }

@@ -52,8 +52,8 @@ extension CheckRule {
       """
     case .completionUnseen:
       """
-      users who got to the last page, in a flow that nobody completes; send completed, or set \
-      "completion": "last_step"
+      users who got to the last page and left, where nobody completes the flow; send completed, or \
+      set "completion": "last_step"
       """
     }
   }
@@ -73,7 +73,7 @@ extension CheckRule {
     case .healthGrantRate: "the flow's users"
     case .goalUnseen: "the flow's goals"
     case .experimentUnseen: "the flow's experiments"
-    case .completionUnseen: "the users who got to the last page"
+    case .completionUnseen: "the users who got to the last page and left"
     }
   }
 }

@@ -15,7 +15,7 @@ struct CheckedLog {
   /// Checks a log of one file or several, each of which goes to a worker of its own.
   init(
     _ notations: [String], flow: FlowDefinition, settings: ReportSettings = ReportSettings(),
-    isInferred: Bool = false
+    isInferred: Bool = false, asOf: Int64 = .max
   ) {
     let log = ScannedLog(files: notations)
     let catalog = FlowCatalog(
@@ -33,7 +33,7 @@ struct CheckedLog {
     for partition in log.partitions {
       var reader = CheckReader(
         flows: flows, symbols: log.symbols, meanings: meanings, numbers: numbers,
-        asOf: .max, tally: empty)
+        asOf: asOf, tally: empty)
       reader.read(partition: partition) { _ in }
       all.merge(reader.tally)
     }

@@ -3,6 +3,7 @@ import Definitions
 import EventLog
 import Expectations
 import Journeys
+import TestSupport
 import Testing
 
 /// Flows that nobody completes.
@@ -29,6 +30,17 @@ struct UnseenCompletionTests {
   @Test func `users who do not get to the last page say nothing`() {
     let lines = (0..<40).map { "u\($0) \($0)s view a" }
     expectNil(CheckedLog(lines.joined(separator: "\n")) { _ in }.found(.completionUnseen))
+  }
+
+  @Test func `who may still complete says nothing, nor who skips the flow`() {
+    let views = (0..<40).flatMap { ["u\($0) \($0)s view a", "u\($0) \($0 + 1)s view b"] }
+    let young = CheckedLog(
+      [views.joined(separator: "\n")], flow: referenceFlow("a b"),
+      asOf: referenceDayZero + 3_600_000)
+    expectNil(young.found(.completionUnseen))
+    let skips = (0..<40).map { "u\($0) \($0 + 2)s skip scope=flow" }
+    expectNil(
+      CheckedLog((views + skips).joined(separator: "\n"), "a b").found(.completionUnseen))
   }
 
   @Test func `a flow that ends with its last page needs no event`() {
