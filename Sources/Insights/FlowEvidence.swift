@@ -22,6 +22,8 @@ package struct FlowEvidence: Sendable {
   package var drivers: [DriverRow] = []
   package var permissions: [PermissionRow] = []
   package var outcomes: [OutcomeRow] = []
+  /// Users who have finished, whenever: also those whose window is open, and those who needed longer.
+  package var completedEver: Count = 0
   package var comparison: [ComparisonRow] = []
   /// What a comparison that was asked for found.
   package var changes: [ChangeRow] = []
@@ -64,9 +66,24 @@ package struct FlowEvidence: Sendable {
 
   var completion: FunnelRow? { funnel.first(where: \.isCompletion) }
 
-  /// Whether users have started, and nobody has finished, in whatever attempt.
+  /// Whether users have started, and nobody has finished, however late and by whatever reading.
   var hasNoCompletion: Bool {
-    entered ?? 0 > 0 && completion?.reached.shown == 0 && completion?.attempts.shown == 0
+    entered ?? 0 > 0 && completion?.reached.shown == 0 && completedEver.shown == 0
+  }
+
+  /// The pages whose leavers mean something: where the app may not say when somebody finishes, not those that end
+  /// a list of steps.
+  var pagesToJudge: [FunnelRow] {
+    guard hasNoCompletion, definition.completion == .event else { return steps }
+    let ends = lastPages
+    return steps.filter { !ends.contains($0.step.id) }
+  }
+
+  /// The pages that end the flow's list of steps, or one of a variant's own.
+  var lastPages: Set<Text> {
+    let lists = definition.experiments.flatMap(\.variants).compactMap(\.steps)
+    let ends = lists.compactMap(\.last) + [definition.steps.count - 1]
+    return Set(ends.filter(definition.steps.indices.contains).map { definition.steps[$0].id })
   }
 
   /// Matured users who entered; `nil` where that is hidden.

@@ -15,8 +15,8 @@ struct NoCompletionTests {
     let first = try #require(insights.first)
     expect(
       first.sentence,
-      equals: "None of the 100 users who got to the last page, “s3”, finishes. Check that the app "
-        + "sends “completed”, or set “completion” to “last_step”.")
+      equals: "None of the 100 users who got to the last page, “s3”, has finished. Check that the "
+        + "app sends “completed”, or set “completion” to “last_step”.")
     #expect(first.isReasonNotToTrust)
     expect(first.subject, equals: "completion_unseen")
     expect(first.users, equals: 0)
@@ -44,14 +44,34 @@ struct NoCompletionTests {
   }
 
   @Test func `few users, a provisional report and a flow without the event say nothing`() {
-    expect(Evidence(40, left: [21, 19]).insights().contains { $0.kind == .data }, equals: false)
+    expect(Evidence(40, left: [21, 19]).insights().map(\.kind), equals: [.nothing])
     var evidence = Evidence(400, left: [20, 380])
     evidence.value.isProvisional = true
-    expect(evidence.insights().contains { $0.kind == .data }, equals: false)
+    expect(evidence.insights().map(\.kind), equals: [.nothing])
     evidence.value.isProvisional = false
     evidence.value.definition.completion = .lastStep
-    expect(evidence.insights().contains { $0.kind == .data }, equals: false)
+    expect(evidence.insights().map(\.step?.id), equals: ["s2", nil])
     evidence.value.definition.completion = .event
-    expect(evidence.insights().contains { $0.kind == .data }, equals: true)
+    expect(evidence.insights().map(\.kind), equals: [.data, .nothing])
+  }
+
+  @Test func `a completion of anybody, however late, is one`() {
+    var evidence = Evidence(400, left: [20, 180, 200])
+    evidence.value.completedEver = 1
+    expectEmpty(evidence.insights().filter { $0.subject == "completion_unseen" })
+    evidence.value.completedEver = .hidden
+    expectEmpty(evidence.insights().filter { $0.subject == "completion_unseen" })
+  }
+
+  @Test func `where lists of steps end with different pages, none of these is judged`() {
+    var evidence = Evidence(400, left: [30, 10, 180, 180])
+    evidence.value.definition.experiment = ExperimentDefinition(id: "x")
+    evidence.value.definition.experiment?.variants = [
+      VariantDefinition(id: "A", steps: [0, 1, 2]), VariantDefinition(id: "B", steps: [0, 1, 3]),
+    ]
+    expect(evidence.value.lastPages, equals: ["s3", "s4"])
+    let insights = evidence.insights()
+    expectEmpty(insights.filter { $0.subject == "completion_unseen" })
+    expectEmpty(insights.compactMap(\.step?.id))
   }
 }

@@ -26,22 +26,19 @@ enum DataInsight {
       ].compactMap(\.self)
   }
 
-  /// The pages whose leavers mean something: not the last one, where nobody who got there finishes.
-  static func pagesToJudge(in evidence: FlowEvidence) -> [FunnelRow] {
-    noCompletion(in: evidence) == nil ? evidence.steps : evidence.steps.dropLast()
-  }
-
-  /// That all who got to the last page left there, as where the app sends no `completed`.
-  private static func noCompletion(in evidence: FlowEvidence) -> Insight? {
+  /// That nobody who got to the last page has finished, as where the app sends no `completed`.
+  static func noCompletion(in evidence: FlowEvidence) -> Insight? {
     guard evidence.definition.completion == .event, !evidence.isProvisional,
-      evidence.hasNoCompletion, let last = evidence.funnel.last(where: { !$0.isCompletion }),
+      evidence.hasNoCompletion, evidence.lastPages.count == 1,
+      let last = evidence.funnel.last(where: { !$0.isCompletion }),
+      evidence.lastPages.contains(last.step.id),
       let users = last.reached.shown, users >= fewestAtEnd
     else { return nil }
     let page = Names.page(last.step, in: evidence.definition)
     return Insight(
       .data,
       headline: "None of the \(Numbers.count(users)) users who got to the last page, \(page), "
-        + "finishes.",
+        + "has finished.",
       detail: ["Check that the app sends “completed”, or set “completion” to “last_step”."],
       step: last.step, subject: "completion_unseen", share: Proportion(0, of: users),
       isReasonNotToTrust: true)

@@ -11,7 +11,7 @@ enum FatigueInsight {
   private static let level = 0.01
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    let steps = evidence.steps
+    let steps = evidence.pagesToJudge
     let groups = steps.compactMap(\.leavers)
     guard steps.count >= fewestSteps, groups.count == steps.count,
       let first = steps.first, let last = steps.last,

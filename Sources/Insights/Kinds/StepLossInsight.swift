@@ -19,7 +19,12 @@ enum StepLossInsight {
 
   /// `isReasonTold`: the step whose leavers another insight explains.
   static func find(in evidence: FlowEvidence, isReasonTold: StepKey?) -> Insight? {
-    let pages = DataInsight.pagesToJudge(in: evidence)
+    let pages = evidence.pagesToJudge
+    // Without the last page, who is lost most is a question only where it is said why that page is left out.
+    guard
+      pages.count == evidence.steps.count
+        || pages.count > 1 && DataInsight.noCompletion(in: evidence) != nil
+    else { return nil }
     let losses = pages.compactMap { row -> (row: FunnelRow, loss: Double)? in
       guard row.leavers != nil, let loss = loss(at: row, in: evidence), loss > 0 else { return nil }
       return (row, loss)

@@ -12,13 +12,14 @@ enum UnloggedInsight {
   private static let level = 0.01
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    guard StepLossInsight.differ(evidence.steps) else { return nil }
+    let pages = evidence.pagesToJudge
+    guard StepLossInsight.differ(pages) else { return nil }
     let usual = UsualExits(evidence)
-    let all = evidence.steps.compactMap(\.leavers).total
-    let found = evidence.steps.filter { standsOut($0, among: all, in: evidence) }.compactMap {
+    let all = pages.compactMap(\.leavers).total
+    let found = pages.filter { standsOut($0, among: all, in: evidence) }.compactMap {
       insight(on: $0, usual, in: evidence)
     }
-    return found.max { ($0.gain ?? 0) < ($1.gain ?? 0) }
+    return found.max { ($0.gain ?? 0, $0.users ?? 0) < ($1.gain ?? 0, $1.users ?? 0) }
   }
 
   /// Whether users leave a page more often than all others together, beyond chance.

@@ -40,6 +40,8 @@ extension FlowReport {
     evidence.firstExits = exits.filter { $0.position == .first }
     evidence.permissions = rows.permissions.filter { $0.key.breakdown == .all }
     evidence.outcomes = rows.outcomes.filter { $0.key.breakdown == .all }
+    let complete = rows.timing.first { $0.key.breakdown == .all && $0.measure == .complete }
+    evidence.completedEver = complete?.users ?? 0
     evidence.comparison = comparison
     evidence.changes = rows.changes
     evidence.weekChanges = weekChanges
