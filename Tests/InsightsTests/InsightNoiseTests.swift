@@ -110,6 +110,22 @@ struct InsightNoiseTests {
     expectNil(evidence.insights().first { $0.subject == "started_over" })
   }
 
+  @Test func `of pages from which users start over, who began again after finishing hides none`() {
+    // 165 attempts more got to the first page and no further, most of them after finishing, and 60 to each other.
+    var evidence = Evidence(1000, left: [60, 60, 60])
+    evidence.value.funnel[0].attempts = 1_285
+    evidence.value.funnel[1].attempts = 1_060
+    evidence.value.funnel[2].attempts = 940
+    evidence.value.outcomes = [
+      OutcomeRow(
+        key: Evidence.everyone, outcome: .restartedAfterCompletion, users: 140, whole: 820)
+    ]
+    expectEmpty(evidence.insights().filter { $0.subject == "started_over" })
+    evidence.value.outcomes[0].users = 0
+    expect(
+      evidence.insights().first { $0.subject == "started_over" }?.step?.id, equals: "s1")
+  }
+
   @Test func `events before the start are told where they are many`() throws {
     var evidence = evidence
     evidence.value.eventsBeforeEntry = Proportion(160, of: 1000)

@@ -8,7 +8,7 @@ import Statistics
 ///
 /// Attempts that got to the page and no further, beyond one for each user who left there, were followed or
 /// preceded by another: somebody broke off and began again. Who began again after finishing broke nothing off;
-/// where such attempts end is not known, so as many as there are such users are taken from each page.
+/// where such attempts end is not known, so as many as there are such users are taken from the page that is judged.
 ///
 /// Finding: the page where that happens most often, beyond what happens at all other pages together (pooled
 /// score test, times the number of pages).
@@ -34,12 +34,11 @@ enum RestartInsight {
     let steps = evidence.funnel.filter { !$0.isCompletion }
     let again =
       evidence.outcomes.first { $0.outcome == .restartedAfterCompletion }?.users.shown ?? 0
-    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map {
-      startedOver(at: $0, before: $1, afterCompletion: again)
-    }
+    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map(startedOver)
     let all = pages.total
-    let found = zip(steps, pages).compactMap { step, page -> (FunnelRow, Proportion, Double)? in
-      let others = Proportion(all.reached - page.reached, of: all.users - page.users)
+    let found = zip(steps, pages).compactMap { step, any -> (FunnelRow, Proportion, Double)? in
+      let others = Proportion(all.reached - any.reached, of: all.users - any.users)
+      let page = Proportion(max(0, any.reached - again), of: any.users)
       guard page.reached >= fewest, let rate = page.rate, rate > factor * (others.rate ?? 0),
         let z = pooledZ(control: others, variant: page)
       else { return nil }
@@ -49,11 +48,9 @@ enum RestartInsight {
   }
 
   /// Attempts that got to a page and neither further nor to an end, of all that got there.
-  private static func startedOver(
-    at row: FunnelRow, before next: FunnelRow, afterCompletion again: Int
-  ) -> Proportion {
+  private static func startedOver(at row: FunnelRow, before next: FunnelRow) -> Proportion {
     let (attempts, later) = (row.attempts.shown ?? 0, next.attempts.shown ?? 0)
-    return Proportion(max(0, attempts - later - (row.left?.shown ?? 0) - again), of: attempts)
+    return Proportion(max(0, attempts - later - (row.left?.shown ?? 0)), of: attempts)
   }
 
   private static func insight(
