@@ -88,12 +88,18 @@ struct FlowSection {
   /// The flow's window, as after “the full”.
   var window: String { WindowText(milliseconds: flow.definition.windowMilliseconds).string }
 
-  /// Steps that fewer users viewed than reached, but for those that the app may leave out; in the readings of
-  /// chains the two are of different windows, so nothing is known to be missing.
+  /// Steps that fewer users viewed than reached.
+  ///
+  /// Of those that the app may leave out the ones of which a finding warns. In the readings of chains the two are of
+  /// different windows, so nothing is known to be missing.
   var stepsWithMissingViews: [FunnelRow] {
     guard flow.settings.order == .furthest else { return [] }
     let optional = Set(flow.definition.steps.filter(\.isOptional).map(\.id))
-    return overallRows.filter { $0.isMissingViews && !optional.contains($0.step.id) }
+    let warned = flow.quality.filter { row in
+      row.finding == .rule(.viewMissing) && row.severity == .warning && row.count > 0
+    }.flatMap(\.steps).map(\.step.id)
+    let unknown = optional.subtracting(warned)
+    return overallRows.filter { $0.isMissingViews && !unknown.contains($0.step.id) }
   }
 
   /// Whether nobody viewed a page: all views are implied by what was completed or skipped.

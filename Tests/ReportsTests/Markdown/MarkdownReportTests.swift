@@ -236,5 +236,11 @@ extension MarkdownReportTests {
       contents.flow.rows.funnel[step].viewed = 0
     }
     expect(text(contents), lacks: "so some page views were lost")
+    contents.flow.quality[0].finding = .rule(.viewMissing)
+    contents.flow.quality[0].severity = .warning
+    contents.flow.quality[0].steps = [
+      FindingStep(step: SampleReport.permissions, count: 3, users: 3)
+    ]
+    expect(text(contents), contains: "so some page views were lost, not sent or not shown: 2.")
   }
 }
