@@ -44,6 +44,11 @@ struct UsersInsightTests {
         "100 users (17 %) were seen with no variant of “x”, so its variants may hold only those who "
           + "stayed until they were assigned."
       ])
+    expect(
+      headlines(evidence(mixed: 0, unassigned: Proportion(95, of: 100))),
+      equals: [
+        "100 users (17 %) were seen with no variant of “x”, so its variants may not be comparable."
+      ])
     // Late, since none of them completes, and too few to be told first.
     expectEmpty(headlines(evidence(mixed: 0, unassigned: Proportion(0, of: 20))))
   }

@@ -19,8 +19,8 @@ package struct LateAssignment: Hashable, Sendable {
   /// Their share of all.
   package var share: Double? { unassigned.rate }
 
-  /// Whether they complete less often than the users of all arms together.
-  package var losesUsers: Bool { (completion ?? 0) < completionOfArms ?? 1 }
+  /// Whether they complete no more often than the users of all arms together.
+  package var losesUsers: Bool { (completion ?? 0) <= completionOfArms ?? 1 }
 
   /// From this share on they are too many.
   package static let mostShare = 0.05

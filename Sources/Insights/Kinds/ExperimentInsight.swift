@@ -117,7 +117,8 @@ enum ExperimentInsight {
   private static func advice(
     _ row: ComparisonRow, isBetter: Bool, in evidence: FlowEvidence
   ) -> String {
-    let doubts = row.doubts.map(\.words)
+    let late = evidence.checks(of: row.experiment)?.lateAssignment
+    let doubts = row.doubts.map { $0.words(late) }
     if let last = doubts.last {
       let listed = doubts.dropLast().joined(separator: ", ")
       return "Before you act on it: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
@@ -195,13 +196,17 @@ extension Insight {
 
 extension Doubt {
   /// The reason, behind “read it with care”.
-  fileprivate var words: String {
+  ///
+  /// `late`: the users without a variant, of the same experiment.
+  fileprivate func words(_ late: LateAssignment?) -> String {
     switch self {
     case .mixed: "some users saw several variants"
     case .drift: "the split changed from day to day"
     case .heterogeneity: "the effect differs between groups of users"
     case .reversal: "the difference reverses within groups of users"
-    case .lateAssignment: "users leave before they are assigned a variant"
+    case .lateAssignment:
+      late?.losesUsers == false
+        ? "many users have no variant" : "users leave before they are assigned a variant"
     case .interaction: "the effect depends on another experiment"
     case .firstWeek: "the first week is not over"
     }

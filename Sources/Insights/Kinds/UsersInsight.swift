@@ -29,11 +29,14 @@ enum UsersInsight {
     guard let users = Users(checks.lateAssignment?.unassigned),
       evidence.shows(users.share.reached)
     else { return nil }
+    let meaning =
+      checks.lateAssignment?.losesUsers == false
+      ? "may not be comparable" : "may hold only those who stayed until they were assigned"
     return Insight(
       .data,
       headline:
         "\(users.words) were seen with no variant of \(Names.quoted(checks.experiment)), so "
-        + "its variants may hold only those who stayed until they were assigned.",
+        + "its variants \(meaning).",
       detail: ["Assign a variant, and log it, when the first page appears."],
       subject: "late_assignment", share: users.share, isReasonNotToTrust: true)
   }

@@ -115,7 +115,7 @@ extension FlowSection {
     let meaning =
       late.losesUsers
       ? "users leave before they are assigned, and the variants hold only those who stayed"
-      : "the variants do not hold everyone who started, and may not be alike"
+      : "the variants do not hold everyone who started, and may not be comparable"
     return """
       **Assignment comes late:** \(Figures.count(late.users)) users \
       (\(Figures.percent(late.share)) of all whose window is over) were seen with no variant; they \
