@@ -28,9 +28,10 @@ extension ReportCounts {
 }
 
 extension ExitRow {
-  /// Whether the event is of no kind of ours, which is called by the kind first.
+  /// Whether the event is of no kind of ours, which is called by the kind first; the rest of rare events may be of
+  /// any kind.
   fileprivate var isOfOtherKind: Bool {
-    guard event != "(nothing)" else { return false }
+    guard event != "(nothing)", event != "(other)" else { return false }
     let word = event.string.prefix { $0 != " " }
     return !EventKind.allCases.contains { $0.name == word }
   }
