@@ -53,9 +53,9 @@ package struct EventMeanings: Sendable {
   }
 
   /// The flows an exposure without flow goes to.
-  func flows(exposedBy dimensions: Dimensions, shape: EventShape) -> [Int] {
+  func flows(exposedBy variants: EventVariants, shape: EventShape) -> [Int] {
     catalog.flows(
-      withExperimentIn: dimensions.experiments, version: shape.flowVersion, source: shape.source)
+      withExperimentIn: variants.experiments, version: shape.flowVersion, source: shape.source)
   }
 
   /// The meaning of an event in the flow its route names.

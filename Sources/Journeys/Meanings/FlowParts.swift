@@ -61,7 +61,8 @@ package struct FlowParts {
   private mutating func addExposure(_ record: EventRecord) {
     let shape = Int(record.shape)
     let exposed = meanings.flows(
-      exposedBy: symbols.dimensionSets[Int(record.dimensions)], shape: symbols.shapes[shape])
+      exposedBy: symbols.dimensionSets.variants[Int(record.dimensions)],
+      shape: symbols.shapes[shape])
     for flow in exposed { append(record, to: flow) }
     guard exposed.isEmpty else { return }
     if case .flow(let flow) = meanings.target(of: record.shape) {

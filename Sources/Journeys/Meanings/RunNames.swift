@@ -160,7 +160,7 @@ private struct BinnedField: Hashable, Sendable {
     return switch ValueSource(field, propertyNames: symbols.propertyNames) {
     case .device(let field): .ofDimensions(NameTable(sets.devices) { name($0[field]) })
     case .property(let place): .ofDimensions(NameTable(sets.properties[place], name: name))
-    case nil: .ofDimensions(NameTable(sets.map { _ in nil }))
+    case nil: .ofDimensions(NameTable(Array(repeating: nil, count: sets.count)))
     }
   }
 }
