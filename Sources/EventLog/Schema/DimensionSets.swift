@@ -1,4 +1,4 @@
-// The circumstances of a run's events, each set of them once, kept by field. Where a property has many values there
+// The dimensions of a run's events, each set of them once, kept by field. Where a property has many values there
 // are hundreds of thousands of sets, made of few texts:
 //
 //     sets        0   1   2   3
@@ -34,7 +34,7 @@ package struct SharedValues<Value: Sendable>: Sendable {
   mutating func add(_ value: Value) { values.append(value) }
 }
 
-/// Sets of circumstances, by number.
+/// Sets of dimensions, by number.
 package struct DimensionSets: Sendable {
   package internal(set) var variants = SharedValues<EventVariants>()
   package internal(set) var devices = SharedValues<DeviceTexts>()

@@ -286,9 +286,9 @@ struct QualityRows {
   /// What to add for the experiments that a finding is about; `nil` for one about none.
   private func experiments(of finding: FlowFinding) -> Explanation? {
     let experiments = minimumCell == nil ? finding.experiments : finding.experiments.sorted()
-    guard let largest = experiments.first else { return nil }
-    let piece = "\"experiment\": { \"id\": \(JSONLiteral(largest.string)) }"
-    let another = "{ \"id\": \(JSONLiteral(largest.string)) }"
+    guard let first = experiments.first else { return nil }
+    let piece = "\"experiment\": { \"id\": \(JSONLiteral(first.string)) }"
+    let another = "{ \"id\": \(JSONLiteral(first.string)) }"
     var named = Explanation(words: "")
     for (place, name) in experiments.prefix(Self.mostNames).enumerated() {
       let listed: Explanation = "\(name)"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLog
 
-/// Sets of circumstances that have devices and texts in common.
+/// Sets of dimensions that have devices and texts in common.
 struct DimensionSetsTests {
   @Test func `each line keeps its own device and properties, whichever others have them too`() {
     let devices = [
