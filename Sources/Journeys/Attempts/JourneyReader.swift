@@ -24,7 +24,7 @@ package struct JourneyReader {
   /// Whether of users only what their entries say is read.
   private let readsUserOnly: Bool
   private let breakdownCount: Int
-  private let meanings: MeaningTable
+  let meanings: MeaningTable
   private let order: JourneyOrder
   let attemptReader: AttemptReader
   private let rules: FindingRules

@@ -91,6 +91,13 @@ struct UnitReader {
       of: journey, into: &facts)
   }
 
+  /// Whether an event before the first entry counts for the user read last: a view at the entry's instant,
+  /// where the order within an instant means nothing.
+  func counts(eventBeforeEntry index: Int) -> Bool {
+    guard let kind = matcherKind else { return false }
+    return views.events[views.ofUser(in: kind)].contains { $0.isView && $0.index == index }
+  }
+
   private func window(from attempt: Attempt, in journey: AttemptedJourney) -> Window {
     Window(
       start: journey.events[attempt.events.lowerBound].time, milliseconds: windowMilliseconds)

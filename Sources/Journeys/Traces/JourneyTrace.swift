@@ -33,6 +33,9 @@ package enum EventFate: Hashable, Sendable {
   /// An exposure, or an unknown kind.
   case outside
   case beforeEntry
+  /// A view before the first entry in the journey's order, but at its instant, that counts all the
+  /// same: `ordered` and `any` take the events of an instant in any order.
+  case withEntry
   /// In the attempt of this index.
   case attempt(Int)
   /// After an attempt's end, before the next entry.
@@ -132,14 +135,28 @@ extension JourneyReader {
     let record = journey.records[index]
     let attempts = journey.attempts
     guard attempt < attempts.count, attempts[attempt].events.contains(index) else {
-      let isBefore = attempt == 0
-      return TracedEvent(record: record, fate: isBefore ? .beforeEntry : .betweenAttempts)
+      return attempt == 0
+        ? eventBeforeEntry(index, seen: &seen)
+        : TracedEvent(record: record, fate: .betweenAttempts)
     }
     let event = journey.events[index]
     let isLast = attempts[attempt].events.upperBound == index + 1
     return TracedEvent(
       record: record, fate: .attempt(attempt),
       effect: effect(of: event, ending: isLast ? attempts[attempt].end : .open, seen: &seen),
+      position: event.position)
+  }
+
+  private func eventBeforeEntry(_ index: Int, seen: inout Set<Int>) -> TracedEvent {
+    let record = journey.records[index]
+    guard facts.hasEntered, facts.attempts == nil, units.counts(eventBeforeEntry: index) else {
+      return TracedEvent(record: record, fate: .beforeEntry)
+    }
+    var event = journey.events[index]
+    event.position = meanings.position(
+      meanings[event.shape, journey.list].naming, lastShown: nil)
+    return TracedEvent(
+      record: record, fate: .withEntry, effect: effect(of: event, ending: .open, seen: &seen),
       position: event.position)
   }
 

@@ -146,6 +146,7 @@ extension Analysis.UserExplanation.Event.Fate {
       case .duplicate: .duplicate
       case .outside: .outside
       case .beforeEntry: .beforeEntry
+      case .withEntry: .withEntry
       case .attempt: .inAttempt
       case .betweenAttempts: .betweenAttempts
       }

@@ -104,6 +104,9 @@ extension Analysis.UserExplanation {
       case outside
       /// Before the first entry: counts nowhere.
       case beforeEntry = "before_entry"
+      /// Before the first entry, but a view at its instant, and counted: `--order ordered` and `any`
+      /// take the events of an instant in any order.
+      case withEntry = "with_entry"
       /// Of the attempt `Event.attempt`.
       case inAttempt = "in_attempt"
       /// After the end of an attempt, and before the next.

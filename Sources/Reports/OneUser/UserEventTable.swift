@@ -64,6 +64,7 @@ struct UserEventTable {
       return "not counted: the same `event_id` as \(names.location(place, in: .tableCell))"
     case .outside: return outside(shape)
     case .beforeEntry: return "before the user started: not counted"
+    case .withEntry: return "at the time of the start, in any order\(effect(of: event))"
     case .betweenAttempts: return "after the end of an attempt: part of none"
     case .attempt(let index): return deed(of: event, inAttempt: index)
     }

@@ -203,6 +203,31 @@ struct ExplainTests {
       ])
   }
 
+  @Test func `a page at the instant of the start counts where an instant has no order`()
+    async throws
+  {
+    let lines = [
+      Self.view("ask", "01T10:00:00", #""sequence":1"#),
+      Self.view("hello", "01T10:00:00", #""sequence":2"#),
+    ]
+    for order in ["ordered", "any"] {
+      Self.expectText(
+        try await Self.explain(lines, "--order", order),
+        says: [
+          "at 2. `ask`", "| at the time of the start, in any order: shows 2. `ask` |",
+          "| begins attempt 1: shows 1. `hello` |",
+        ])
+    }
+    for order in ["furthest", "strict"] {
+      Self.expectText(
+        try await Self.explain(lines, "--order", order),
+        says: [
+          "at 1. `hello`", "| before the user started: not counted |",
+          "| begins attempt 1: shows 1. `hello` |",
+        ])
+    }
+  }
+
   // MARK: - Attempts
 
   @Test func `attempts begin by each cause, and the deepest decides`() async throws {
