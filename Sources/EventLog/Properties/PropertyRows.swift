@@ -109,15 +109,13 @@ package struct PropertyRows: Sendable {
   /// 0 is a row of none.
   package func forEach(of row: UInt32, _ body: (Property) -> Void) {
     guard let row = packedRow(row) else { return }
-    let ids = row.ids.map { self.ids[Int($0)] }
     // The class: its numbers are a dozen arrays, none of which has to be retained.
     let shared = shared
     var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {
       switch property {
       case .number(let own):
-        guard own < ids?.count ?? shared.numbers.count else { return }
-        let number = ids?[own] ?? UInt32(own)
+        guard let number = number(own, by: row.ids) else { return }
         guard shared.numbers.isOpen(Int(number)) else {
           body(.shared(number))
           continue
@@ -131,6 +129,17 @@ package struct PropertyRows: Sendable {
         body(property)
       }
     }
+  }
+
+  /// The run's number of a pair by that of its stream, or by its own where the row has no stream.
+  ///
+  /// The arrays of streams are shared by all threads, which would wait for each other if each retained
+  /// them for every user.
+  @inline(__always)
+  private func number(_ own: Int, by ids: Int32?) -> UInt32? {
+    guard let ids else { return own < shared.numbers.count ? UInt32(own) : nil }
+    guard own < self.ids[Int(ids)].count else { return nil }
+    return self.ids[Int(ids)][own]
   }
 
   /// Whether two rows are of the same bytes, by the same numbers: most deliveries of one event are alike.
