@@ -104,4 +104,5 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case goalUnseen = "goal_unseen"
   case experimentUnseen = "experiment_unseen"
   case completionUnseen = "completion_unseen"
+  case answerUnseen = "answer_unseen"
 }

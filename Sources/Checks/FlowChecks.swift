@@ -9,6 +9,7 @@ package struct FlowChecks: Sendable {
   private var stepMissing: StepMissingBeforeCompletion
   private var answerWithoutPrompt = AnswerWithoutPrompt()
   private var healthGrantRate: HealthGrantRate
+  private var unseenAnswers: UnseenAnswers
   private var unknownPages = UnknownPageNames()
   private var unseenGoals: UnseenGoals
   private var unseenExperiments: UnseenExperiments
@@ -29,6 +30,7 @@ package struct FlowChecks: Sendable {
     completedWithoutView = CompletedWithoutView(stepCount: flow.definition.steps.count)
     stepMissing = StepMissingBeforeCompletion(flow: flow, variants: names.variants)
     healthGrantRate = HealthGrantRate(permissions: names.permissions)
+    unseenAnswers = UnseenAnswers(permissions: names.permissions)
     unseenGoals = UnseenGoals(flow, symbols: symbols)
     unseenExperiments = UnseenExperiments(flow, symbols: symbols)
     unseenCompletion = UnseenCompletion(flow)
@@ -43,6 +45,7 @@ package struct FlowChecks: Sendable {
     stepMissing.add(seen)
     answerWithoutPrompt.add(seen)
     healthGrantRate.add(seen)
+    unseenAnswers.add(seen)
     unknownPages.add(seen)
     unseenExperiments.add(seen)
     unseenCompletion.add(seen)
@@ -54,6 +57,7 @@ package struct FlowChecks: Sendable {
     stepMissing.merge(other.stepMissing)
     answerWithoutPrompt.merge(other.answerWithoutPrompt)
     healthGrantRate.merge(other.healthGrantRate)
+    unseenAnswers.merge(other.unseenAnswers)
     unknownPages.merge(other.unknownPages)
     unseenGoals.merge(other.unseenGoals)
     unseenExperiments.merge(other.unseenExperiments)
@@ -71,7 +75,7 @@ package struct FlowChecks: Sendable {
       // A step that the log shows now and then need not be required.
       isInferred ? nil : stepMissing.finding(names: permissions),
       answerWithoutPrompt.finding(names: permissions),
-      healthGrantRate.finding(names: permissions),
+      healthGrantRate.finding(names: permissions), unseenAnswers.finding(names: permissions),
       unseenGoals.finding(symbols: symbols), unseenExperiments.finding(symbols: symbols),
       unseenCompletion.finding(names: permissions),
     ].compactMap(\.self)

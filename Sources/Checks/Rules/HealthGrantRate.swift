@@ -1,15 +1,10 @@
+import Definitions
 import EventLog
 import Journeys
 
 /// Answers to a permission for HealthKit's data, which make a grant rate that cannot be known.
 ///
-/// HealthKit never tells an app whether *reading* was granted, so that a refusal does not give away
-/// that there is something to hide; its callback says only that the sheet was shown. Sharing
-/// (writing) is told, so a permission named for that is let pass. Source: Apple, HealthKit,
-/// `authorizationStatus(for:)`.
-///
-/// Finding: any answer, prompted or `already_`, to a permission called health, healthkit or
-/// applehealth in whatever case and with whatever separators, with or without `read`.
+/// Finding: any answer, prompted or `already_`, to a permission of which `isPermissionToReadHealth` holds.
 /// Fix: send `permission_requested` alone, or name the permission `health_share` where writing is
 /// asked for.
 struct HealthGrantRate: JourneyRule {
@@ -20,7 +15,7 @@ struct HealthGrantRate: JourneyRule {
   private var all = CheckCount()
 
   init(permissions: [Text]) {
-    isHealth = permissions.map(Self.isForReading)
+    isHealth = permissions.map(\.isPermissionToReadHealth)
   }
 
   mutating func add(_ seen: CheckedJourney) {
@@ -46,13 +41,5 @@ struct HealthGrantRate: JourneyRule {
     let parts = counts.sorted { $0.key < $1.key }
       .map { CheckPart(.permission(names[$0.key]), $0.value) }
     return CheckFinding(.healthGrantRate, .warning, all, parts: parts.byCount)
-  }
-
-  private static let names: Set = ["health", "healthkit", "applehealth"]
-
-  private static func isForReading(_ permission: Text) -> Bool {
-    let bare = permission.string.lowercased().filter { $0.isLetter || $0.isNumber }
-    return names.contains(bare)
-      || bare.hasSuffix("read") && names.contains(String(bare.dropLast(4)))
   }
 }

@@ -55,6 +55,11 @@ extension CheckRule {
       users who got to the last page and left, where nobody completes the flow; send completed, or \
       set "completion": "last_step"
       """
+    case .answerUnseen:
+      """
+      users who were asked for a permission that the log has no answer to; send permission_granted \
+      and permission_denied, or map the events that tell it
+      """
     }
   }
 
@@ -74,6 +79,7 @@ extension CheckRule {
     case .goalUnseen: "the flow's goals"
     case .experimentUnseen: "the flow's experiments"
     case .completionUnseen: "the users who got to the last page and left"
+    case .answerUnseen: "the users who were asked"
     }
   }
 }
