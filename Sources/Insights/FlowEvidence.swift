@@ -71,6 +71,18 @@ package struct FlowEvidence: Sendable {
     entered ?? 0 > 0 && completion?.reached.shown == 0 && completedEver.shown == 0
   }
 
+  /// Where users were asked for a permission, and the log has no answer to it, anywhere.
+  ///
+  /// Which they gave is not known then. Of HealthKit's data no answer can be.
+  var promptsWithoutAnswers: [PermissionRow] {
+    let answered = permissions.filter { row in
+      [row.granted, row.denied, row.alreadyGranted, row.alreadyDenied].contains { $0.shown != 0 }
+    }.map(\.permission)
+    return permissions.filter {
+      !answered.contains($0.permission) && !$0.permission.isPermissionToReadHealth
+    }
+  }
+
   /// The pages whose leavers mean something: where the app may not say when somebody finishes, not those that end
   /// a list of steps.
   var pagesToJudge: [FunnelRow] {

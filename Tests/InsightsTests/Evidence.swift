@@ -77,6 +77,17 @@ struct Evidence {
     value.permissions.append(row)
   }
 
+  /// Who was asked for a permission, and who of them granted it; nobody else answered.
+  mutating func add(prompt permission: Text, at number: Int, asked: Int, granted: Int = 0) {
+    value.permissions.append(
+      PermissionRow(
+        key: Self.everyone, step: step(number), permission: permission, isRequired: false,
+        reached: value.funnel[number - 1].reached, asked: Count(asked), granted: Count(granted),
+        denied: 0, alreadyGranted: 0, alreadyDenied: 0, unanswered: Count(asked - granted),
+        recovered: 0, completedAfterGrant: Count(granted), completedAfterDenial: 0,
+        leftAfterGrant: 0, leftAfterDenial: 0))
+  }
+
   /// Who went on of the users of a step with something, and of those without.
   mutating func addDriver(
     _ kind: DriverRow.Kind, _ name: Text, _ value: Text? = nil, at number: Int,

@@ -17,12 +17,14 @@ enum DataInsight {
   private static let mostRejected = 0.01
   /// Of fewer users at the last page it may be chance that none finishes.
   private static let fewestAtEnd = 20
+  /// Of fewer users who were asked for a permission it may be chance that none answers.
+  private static let fewestAsked = 20
 
   static func all(in evidence: FlowEvidence) -> [Insight] {
     evidence.checks.compactMap(brokenSplit)
       + [
         rejected(in: evidence), midway(in: evidence), beforeEntry(in: evidence),
-        missingViews(in: evidence), noCompletion(in: evidence),
+        missingViews(in: evidence), noCompletion(in: evidence), noAnswers(in: evidence),
       ].compactMap(\.self)
   }
 
@@ -41,6 +43,29 @@ enum DataInsight {
         + "has finished.",
       detail: ["Check that the app sends “completed”, or set “completion” to “last_step”."],
       step: last.step, subject: "completion_unseen", share: Proportion(0, of: users),
+      isReasonNotToTrust: true)
+  }
+
+  /// That the log has no answer to a permission's prompt, as where the app calls its answers otherwise.
+  private static func noAnswers(in evidence: FlowEvidence) -> Insight? {
+    let unseen = evidence.promptsWithoutAnswers.compactMap { row in
+      row.asked.shown.flatMap { $0 >= fewestAsked ? (row: row, asked: $0) : nil }
+    }
+    guard let most = unseen.max(by: { $0.asked < $1.asked }) else { return nil }
+    let permission = most.row.permission
+    let isAskedTwice = evidence.permissions.count { $0.permission == permission } > 1
+    let place = isAskedTwice ? " at \(Names.page(most.row.step, in: evidence.definition))" : ""
+    let others = Set(unseen.map(\.row.permission)).subtracting([permission]).sorted()
+      .map { Names.permission($0) }.joined(separator: ", ")
+    return Insight(
+      .data,
+      headline: "The log has no answer to the prompt for \(Names.permission(permission)) from any "
+        + "of the \(Numbers.count(most.asked)) users who were asked\(place).",
+      detail: (others.isEmpty ? [] : ["Nor has it any for \(others)."]) + [
+        "Check that the app sends “permission_granted” and “permission_denied”, or map what it "
+          + "sends."
+      ],
+      step: most.row.step, subject: "answer_unseen", share: Proportion(0, of: most.asked),
       isReasonNotToTrust: true)
   }
 

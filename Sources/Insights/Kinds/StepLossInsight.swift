@@ -129,7 +129,9 @@ enum StepLossInsight {
     case .denied: return "Most of them denied \(permission), which is required."
     case .error: return "The last thing most of them saw was an error."
     case .leftAfterDenial: return "Most of them denied \(permission), then left."
-    case .unanswered: return "Most of them did not answer the prompt for \(permission)."
+    case .unanswered:
+      let isUnknown = evidence.promptsWithoutAnswers.contains { $0.permission == row.detail }
+      return isUnknown ? nil : "Most of them did not answer the prompt for \(permission)."
     case .leftAfterGrant: return "Most of them granted \(permission), then left."
     case .cancelled: return "Most of them cancelled the purchase."
     case .failed: return "For most of them the purchase failed."
