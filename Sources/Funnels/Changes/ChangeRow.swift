@@ -1,5 +1,5 @@
 package import EventLog
-import Statistics
+package import Statistics
 
 /// What of a change a row is about.
 package enum ChangePart: String, Sendable {
@@ -34,6 +34,9 @@ package struct ChangeCounts: Hashable, Sendable {
 
   /// `reached ÷ users`; `nil` where there are no users, or one of the counts is hidden.
   package var rate: Double? { proportion?.rate }
+
+  /// `nil` where one of the counts is hidden.
+  package var proportion: Proportion? { Proportion(reached, of: users) }
 }
 
 /// One line of `changes.csv`.

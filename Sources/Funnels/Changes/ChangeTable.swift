@@ -34,7 +34,7 @@ struct ChangeTable {
     let all: [(Segment, ChangeTally.SegmentChange)] = [(.everyone, changes.everyone)]
     let orders = flow.settings.by.map { ValueOrder(of: $0, in: flow.settings.fields) }
     let fields = zip(zip(changes.breakdowns.dropFirst(), tally.names.segments), orders).map {
-      SegmentList.ordered(SegmentList.limited($0.0.segments($0.1)), by: $1)
+      ShownSegments.ordered(ShownSegments.limited($0.0.segments($0.1)), by: $1)
     }
     let breakdowns = [Breakdown.all] + flow.settings.by.map { .field($0) }
     return zip(breakdowns, [all] + fields).flatMap { breakdown, segments -> [ChangeRow] in

@@ -17,7 +17,7 @@ package struct ResultMemory: Sendable {
   package init(flow: FlowReading, tally: FlowTally, leavesFields: Bool) {
     let everyone = tally.everyone
     let fields = leavesFields ? [] : tally.fields
-    let shown = fields.map { min($0.entries.count, SegmentList.mostValues + 2) }
+    let shown = fields.map { min($0.entries.count, ShownSegments.mostValues + 2) }
     segments = 1 + Self.armCount(flow: flow, tally: tally) + shown.reduce(0, +)
     periods = TrendTable.periods(of: everyone, in: tally, by: flow.settings.trend).count
     let steps = flow.definition.steps.count
@@ -43,7 +43,7 @@ package struct ResultMemory: Sendable {
     let segments = tally.byExperiment.map { $0.counts.units.segments($0.variants) }
     return zip(flow.definition.experiments, segments).reduce(0) { sum, pair in
       let arms = Set(pair.1.keys).union(pair.0.declaredVariants.map { Segment.value($0) })
-      return sum + min(arms.count, SegmentList.mostValues + 2)
+      return sum + min(arms.count, ShownSegments.mostValues + 2)
     }
   }
 

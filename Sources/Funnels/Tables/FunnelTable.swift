@@ -1,4 +1,4 @@
-import Statistics
+package import Statistics
 
 /// One line of `funnel.csv`.
 ///
@@ -49,6 +49,9 @@ extension FunnelRow {
 
   /// `left ÷ reached`.
   package var leaving: RateCell { RateCell(left, of: reached, clusters: clusters.leaving) }
+
+  /// Those who left, of those who reached the step; `nil` where one of them is hidden, and at the end.
+  package var leavers: Proportion? { left.flatMap { Proportion($0, of: reached) } }
 }
 
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.

@@ -1,6 +1,6 @@
 import Definitions
 import Journeys
-import Statistics
+package import Statistics
 
 /// One line of `trend.csv`.
 package struct TrendRow: Hashable, Sendable {
@@ -24,6 +24,9 @@ package struct TrendRow: Hashable, Sendable {
 
   /// `completed ÷ matured`.
   package var completion: RateCell { RateCell(completed, of: matured, clusters: clusters) }
+
+  /// `nil` where one of the counts is hidden.
+  package var completers: Proportion? { Proportion(completed, of: matured) }
 }
 
 /// Between which limits a period's completion rate was expected.

@@ -26,10 +26,10 @@ struct TalliedValues: Sendable {
   init?(users: [Int], names: [Text]) {
     // The spelling of a missing value is no value of its own.
     let values = users.indices.filter { users[$0] > 0 && names[$0] != .noValue }
-    guard values.count > SegmentList.mostValues else { return nil }
+    guard values.count > ShownSegments.mostValues else { return nil }
     codes = [1] + users.map { _ in 0 }
     if let none = names.firstIndex(of: .noValue) { codes[none + 1] = 1 }
-    let most = values.sorted { (users[$1], $0) < (users[$0], $1) }.prefix(SegmentList.mostValues)
+    let most = values.sorted { (users[$1], $0) < (users[$0], $1) }.prefix(ShownSegments.mostValues)
     for value in most {
       if users[value] > Self.mostSharedUsers {
         codes[value + 1] = 1

@@ -15,7 +15,7 @@ package struct ValueCounts: Sendable {
   /// `names`: what the numbers in facts stand for.
   package init(flow: FlowReading, names: FlowNames) {
     fields = names.segments.prefix(flow.settings.by.count).map { values in
-      values.count > SegmentList.mostValues ? Array(repeating: 0, count: values.count) : []
+      values.count > ShownSegments.mostValues ? Array(repeating: 0, count: values.count) : []
     }
   }
 

@@ -99,19 +99,6 @@ extension RowKey: Hashable {
   }
 }
 
-/// A share of users with its 95 % Wilson limits; all `nil` where nobody could have been counted.
-package struct RateCell: Hashable, Sendable {
-  package var rate: Double?
-  package var low: Double?
-  package var high: Double?
-
-  package init(rate: Double? = nil, low: Double? = nil, high: Double? = nil) {
-    self.rate = rate
-    self.low = low
-    self.high = high
-  }
-}
-
 /// A step's place (from 1) and id.
 package struct StepKey: Hashable, Sendable {
   package var index: Int
