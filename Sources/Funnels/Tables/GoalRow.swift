@@ -1,16 +1,5 @@
 package import EventLog
 
-/// Whom a line of `goals.csv` counts, by what became of them; the raw value is the word.
-package enum GoalOutcome: String, CaseIterable, Sendable {
-  case all
-  case completed
-  case skippedFlow = "skipped_flow"
-  case left
-
-  /// Those that a user has one of.
-  static let ends: [GoalOutcome] = [.completed, .skippedFlow, .left]
-}
-
 /// One line of `goals.csv`.
 package struct GoalRow: Sendable {
   package var key: RowKey

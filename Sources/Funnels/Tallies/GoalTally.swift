@@ -2,6 +2,17 @@ import EventLog
 import Journeys
 import Statistics
 
+/// Whom a line of `goals.csv` counts, by what became of them; the raw value is the word.
+package enum GoalOutcome: String, CaseIterable, Sendable {
+  case all
+  case completed
+  case skippedFlow = "skipped_flow"
+  case left
+
+  /// Those that a user has one of.
+  static let ends: [GoalOutcome] = [.completed, .skippedFlow, .left]
+}
+
 /// Mergeable counts of one segment's users in the goals of a flow.
 struct GoalTally: Sendable {
   /// By goal; empty before the first user.
