@@ -3,6 +3,18 @@ import EventLog
 import Journeys
 package import Statistics
 
+/// What of a flow's units whose window is over, or of the others, may go with going on.
+struct DriverCounts {
+  /// What happened between steps.
+  let happenings: DriverTally
+  /// The values of fields at entry.
+  let examined: ExaminedTally
+  /// The values of properties at entry.
+  let properties: PropertyTally
+  /// What the numbers in the counts stand for.
+  let names: FlowNames
+}
+
 /// Something that happened to some who reached a step and not to others.
 private struct DriverCandidate {
   let step: SegmentSteps.Step
@@ -43,10 +55,10 @@ package struct DriverTest: Sendable {
 /// The rows of `drivers.csv` about one flow: by step, then by q, driver, name and value.
 enum DriverTable {
   static func rows(
-    of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
+    of view: SegmentView, _ counts: DriverCounts, in flow: FlowReading, naming events: ShownEvents
   ) -> [DriverRow] {
     let counted = view.counted
-    let all = candidates(of: view, tally: tally, in: flow, naming: events)
+    let all = candidates(of: view, counts, in: flow, naming: events)
     let tested = all.compactMap { candidate -> (DriverCandidate, DriverTest)? in
       let step = counted.steps[candidate.step.step]
       let with = candidate.with
@@ -76,15 +88,11 @@ enum DriverTable {
   }
 
   private static func candidates(
-    of view: SegmentView, tally: FlowTally, in flow: FlowReading, naming events: ShownEvents
+    of view: SegmentView, _ counts: DriverCounts, in flow: FlowReading, naming events: ShownEvents
   ) -> [DriverCandidate] {
-    let isMatured = !view.list.isProvisional
-    let drivers = tally.drivers[isMatured]
-    let examined = isMatured ? tally.examinedUnits ?? tally.examined : tally.examinedYoung
-    let properties = tally.properties[isMatured]
-    return view.steps.flatMap { happenings(at: $0, drivers, tally.names, naming: events) }
-      + view.steps.flatMap { values(at: $0, examined, tally.names, in: flow) }
-      + view.steps.flatMap { values(at: $0, properties, in: flow) }
+    view.steps.flatMap { happenings(at: $0, counts.happenings, counts.names, naming: events) }
+      + view.steps.flatMap { values(at: $0, counts.examined, counts.names, in: flow) }
+      + view.steps.flatMap { values(at: $0, counts.properties, in: flow) }
   }
 
   private static func happenings(

@@ -43,12 +43,14 @@ package struct FlowRows: Sendable {
     add(SegmentRows(all, source))
     for view in segments.variantViews { add(SegmentRows(view, source)) }
     for segment in fields { add(SegmentRows(segment, source)) }
-    drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: source.events)
+    drivers = DriverTable.rows(
+      of: all, tally.driverCounts(isMatured: !all.list.isProvisional), in: flow,
+      naming: source.events)
     changes = ChangeTable.rows(flow: flow, tally: tally, key: segments.key)
     self.weeks = weeks?.rowsWithoutAlarms(of: all) ?? []
     curve = CompletionCurve.rows(of: all)
     choiceSummaries = ChoiceSummary.summaries(of: all)
-    values = ValueCompletion.rows(flow: flow, tally: tally)
+    values = ValueCompletion.rows(of: tally.examined, names: tally.names.segments, in: flow)
   }
 
   /// The row of all users who completed; `nil` only where the funnel was left empty.

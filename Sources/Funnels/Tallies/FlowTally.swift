@@ -104,6 +104,14 @@ package struct FlowTally: Sendable {
       : zip(experiments, names.severalVariants).map { (counts: $0, variants: $1) }
   }
 
+  /// What may go with going on, of units whose window is over or of the others.
+  func driverCounts(isMatured: Bool) -> DriverCounts {
+    DriverCounts(
+      happenings: drivers[isMatured],
+      examined: isMatured ? examinedUnits ?? examined : examinedYoung,
+      properties: properties[isMatured], names: names)
+  }
+
   /// Everyone counted, in whatever segment: summed up here.
   var everyone: SegmentTally { overall.units.everyone }
 

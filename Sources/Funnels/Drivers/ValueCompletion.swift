@@ -37,12 +37,16 @@ extension ValueCompletion {
   package static let fewestUsers = 50
 
   /// The values that enough users have, by field and in the order of names.
-  static func rows(flow: FlowReading, tally: FlowTally) -> [ValueCompletion] {
+  ///
+  /// `names`: of the values, by field, by number.
+  static func rows(
+    of examined: ExaminedTally, names: [[Text]], in flow: FlowReading
+  ) -> [ValueCompletion] {
     let lists = flow.lists.lists.map(\.steps)
     let hasOneList = lists.allSatisfy { $0 == lists[0] }
     return flow.entryFields.indices.flatMap { field -> [ValueCompletion] in
-      let names = tally.names.segments[field]
-      guard flow.entryFields[field].isOfUsers, let tallies = tally.examined.values(ofField: field)
+      let names = names[field]
+      guard flow.entryFields[field].isOfUsers, let tallies = examined.values(ofField: field)
       else { return [] }
       return
         tallies
