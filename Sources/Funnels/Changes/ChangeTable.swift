@@ -29,11 +29,15 @@ struct ChangeTable {
   private let parts: [[RateChange.Part]]?
 
   /// All rows about a flow; none where nothing was to be compared.
-  static func rows(flow: FlowReading, tally: FlowTally, key: FlowKey) -> [ChangeRow] {
-    guard let sides = flow.settings.change, let changes = tally.changes else { return [] }
+  ///
+  /// `names`: of the values in the counts, by field, by number.
+  static func rows(
+    of changes: ChangeTally?, names: [[Text]], flow: FlowReading, key: FlowKey
+  ) -> [ChangeRow] {
+    guard let sides = flow.settings.change, let changes else { return [] }
     let all: [(Segment, ChangeTally.SegmentChange)] = [(.everyone, changes.everyone)]
     let orders = flow.settings.by.map { ValueOrder(of: $0, in: flow.settings.fields) }
-    let fields = zip(zip(changes.breakdowns.dropFirst(), tally.names.segments), orders).map {
+    let fields = zip(zip(changes.breakdowns.dropFirst(), names), orders).map {
       ShownSegments.ordered(ShownSegments.limited($0.0.segments($0.1)), by: $1)
     }
     let breakdowns = [Breakdown.all] + flow.settings.by.map { .field($0) }

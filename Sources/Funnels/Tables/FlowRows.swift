@@ -46,7 +46,8 @@ package struct FlowRows: Sendable {
     drivers = DriverTable.rows(
       of: all, tally.driverCounts(isMatured: !all.list.isProvisional), in: flow,
       naming: source.events)
-    changes = ChangeTable.rows(flow: flow, tally: tally, key: segments.key)
+    changes = ChangeTable.rows(
+      of: tally.changes, names: tally.names.segments, flow: flow, key: segments.key)
     self.weeks = weeks?.rowsWithoutAlarms(of: all) ?? []
     curve = CompletionCurve.rows(of: all)
     choiceSummaries = ChoiceSummary.summaries(of: all)
