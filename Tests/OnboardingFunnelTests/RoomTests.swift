@@ -8,7 +8,7 @@ import Testing
 /// Only types are looked at: not their members, nor a type whose name the file also gives to a nested type.
 struct RoomTests {
   @Test(arguments: [
-    "EventLog", "Definitions", "Inference", "Checks", "Statistics", "SyntheticLogs",
+    "EventLog", "Definitions", "Inference", "Checks", "Statistics", "SyntheticLogs", "Funnels",
     "Experiments", "Insights", "Reports", "OnboardingFunnel", "OnboardingFunnelCommand",
   ])
   func `a file names only types of its own room and of those before it`(module: String) throws {
