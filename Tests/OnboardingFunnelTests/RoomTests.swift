@@ -8,8 +8,9 @@ import Testing
 /// Only types are looked at: not their members, nor a type whose name the file also gives to a nested type.
 struct RoomTests {
   @Test(arguments: [
-    "EventLog", "Definitions", "Inference", "Checks", "Statistics", "SyntheticLogs", "Funnels",
-    "Experiments", "Insights", "Reports", "OnboardingFunnel", "OnboardingFunnelCommand",
+    "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
+    "SyntheticLogs", "Experiments", "Insights", "Reports", "OnboardingFunnel",
+    "OnboardingFunnelCommand",
   ])
   func `a file names only types of its own room and of those before it`(module: String) throws {
     let rooms = try Rooms(of: module)
