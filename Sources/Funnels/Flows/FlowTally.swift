@@ -351,3 +351,20 @@ package struct FlowTally: Sendable {
     for step in shownInLog.indices { shownInLog[step] += other.shownInLog[step] }
   }
 }
+
+// How much memory counts take, so that a run can end and say why before the system ends it.
+
+extension FlowTally {
+  /// The bytes of memory that the tallies take which all workers share.
+  package var sharedMemory: Int { shared?.memory ?? 0 }
+
+  /// The bytes of memory that the counts take, without those that workers share.
+  package var memory: Int {
+    overall.memory + fields.reduce(0) { $0 + $1.memory { $0.memory } }
+      + examined.memory + (examinedUnits?.memory ?? 0) + examinedYoung.memory
+      + drivers.matured.memory + drivers.young.memory
+      + properties.matured.memory + properties.young.memory
+      + experiments.reduce(0) { $0 + $1.memory }
+      + (changes?.memory ?? 0) + entryDays.memory()
+  }
+}

@@ -323,3 +323,25 @@ extension FunnelTally.LeavingKey {
     }
   }
 }
+
+extension FunnelTally {
+  /// The bytes of memory that the counts take; a tally of nobody shares its steps with all others of nobody.
+  var memory: Int {
+    guard started > 0 else { return 0 }
+    var bytes = steps.capacity * MemoryLayout<Step>.stride + clusters.memory + finishing.memory
+    // A span, since of an array's elements copies are taken.
+    let steps = steps.span
+    for step in steps.indices { bytes += steps[step].memory }
+    return bytes
+  }
+}
+
+extension FunnelTally.Step {
+  // Inlined, since a step would be copied to be asked, a score of times for each of thousands of segments.
+  @inline(__always)
+  fileprivate var memory: Int {
+    advance.memory + leaving.memory { $0.milliseconds.memory + $0.lastExits.exitMemory }
+      + firstExits.exitMemory + permissions.memory()
+      + choices.memory { $0.values.memory() }
+  }
+}

@@ -92,3 +92,11 @@ struct SegmentTally: UserTally {
     if !goals.isEmpty { goals.finalize() }
   }
 }
+
+extension SegmentTally {
+  /// The bytes of memory that the counts take.
+  var memory: Int {
+    matured.memory + young.memory + completion.memory + open.memory + days.memory()
+      + completionClusters.memory + goals.memory
+  }
+}
