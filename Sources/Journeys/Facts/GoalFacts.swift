@@ -69,3 +69,14 @@ struct GoalReader: Sendable {
     return !isTooLate && end <= asOf
   }
 }
+
+/// The events of one user that may be goals, by time.
+struct GoalEvents {
+  private(set) var records: [EventRecord] = []
+
+  /// Takes a user's in place of those of the one before; `user`: all events by time.
+  mutating func read(_ user: [EventRecord], by table: GoalTable) {
+    records.empty()
+    for record in user where table.isGoal[Int(record.shape)] { records.append(record) }
+  }
+}

@@ -1,4 +1,4 @@
-package import EventLog
+import EventLog
 
 /// Which arm of a flow's experiment a user is in.
 package enum VariantAssignment: Hashable, Sendable {
@@ -98,16 +98,5 @@ struct SeenVariants {
     return later.filter { late in
       late.variant != only?.variant && !others.contains { $0.variant == late.variant }
     }.map(\.example).min()
-  }
-}
-
-extension EventVariants {
-  /// The variant that an event names for an experiment; `experiments` goes before `variant`.
-  package func variant(of experiment: Text) -> Text? { ownVariant(of: experiment) ?? variant }
-
-  /// The same of an experiment beside others, of which a bare `variant` says nothing.
-  package func ownVariant(of experiment: Text) -> Text? {
-    for entry in experiments where entry.experiment == experiment { return entry.variant }
-    return nil
   }
 }

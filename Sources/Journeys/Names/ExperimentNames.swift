@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// The experiments that a run's events name, numbered in the order of bytes.
 package struct ExperimentNames: Sendable {
@@ -27,5 +27,16 @@ package struct ExperimentNames: Sendable {
         return number
       }
     self.combinations = combinations
+  }
+}
+
+extension EventVariants {
+  /// The variant that an event names for an experiment; `experiments` goes before `variant`.
+  package func variant(of experiment: Text) -> Text? { ownVariant(of: experiment) ?? variant }
+
+  /// The same of an experiment beside others, of which a bare `variant` says nothing.
+  package func ownVariant(of experiment: Text) -> Text? {
+    for entry in experiments where entry.experiment == experiment { return entry.variant }
+    return nil
   }
 }
