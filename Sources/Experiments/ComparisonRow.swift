@@ -11,6 +11,15 @@ package enum ComparisonMeasure: Hashable, Sendable {
   case left
 }
 
+/// What has become of a difference of completion that was clear on a day, where the numbers no longer say the
+/// same.
+package enum AfterClear: Hashable, Sendable {
+  /// It is not seen any more: the interval holds 0, and the difference points nowhere, or the other way.
+  case gone
+  /// The contrary is clear now.
+  case turned
+}
+
 /// One line of `comparison.csv`.
 package struct ComparisonRow: Sendable {
   package var flow: FlowKey
@@ -59,6 +68,8 @@ package struct ComparisonRow: Sendable {
   /// Of completion: the first day at whose end the difference was clear, as days since 1970, and the users
   /// of both arms up to then; `nil` where it is not clear.
   package var firstClear: (day: Int, users: Int)?
+  /// Of completion that was clear: what has become of that; `nil` where the numbers still say the same.
+  package var afterClear: AfterClear?
   /// How many days of the first week are closed, before it is over; `nil` from then on.
   package var daysOfFirstWeek: Int?
   /// Of completion: whether a day has closed with enough users; of the others always.
@@ -83,6 +94,39 @@ extension ComparisonRow {
   package var isFresh: Bool {
     guard let firstClear, let users = (controlUsers + variantUsers).shown else { return false }
     return users < 2 * firstClear.users
+  }
+
+  /// A smaller difference points nowhere.
+  private static let leastDifference = 0.005
+
+  /// What the numbers of today say: the verdict, or its contrary where that is clear by now.
+  package var verdictOfToday: Verdict {
+    switch (verdict, afterClear) {
+    case (.better, .turned): .worse
+    case (.worse, .turned): .better
+    default: verdict
+    }
+  }
+
+  /// Completion that was clear at a look stays so, in the direction that it had then; what has become of it since is
+  /// told beside it.
+  ///
+  /// A bounded test has ended: what comes later does not turn it.
+  mutating func stand(by look: DailyLooks.Look) {
+    guard verdict == .better || verdict == .worse,
+      let then = Statistics.difference(control: look.control, variant: look.variant)
+    else { return }
+    firstClear = (look.day, look.users)
+    let isBetter = then > 0
+    verdict = isBetter ? .better : .worse
+    guard let difference else { return }
+    let (low, high) = (differenceLow ?? -1, differenceHigh ?? 1)
+    let (gain, least, most) = isBetter ? (difference, low, high) : (-difference, -high, -low)
+    if most < 0, plannedUsers == nil {
+      afterClear = .turned
+    } else if gain < Self.leastDifference, least <= 0 {
+      afterClear = .gone
+    }
   }
 
   /// Whether it is late enough.

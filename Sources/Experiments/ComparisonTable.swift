@@ -58,25 +58,8 @@ package enum ComparisonTable {
     }
     judge(
       &rows, goals: flow.definition.goals, isSplitBroken: SplitCheck(arms).isBroken,
-      isProvisional: arms.areProvisional)
-    tellClearDays(&rows, clear)
+      isProvisional: arms.areProvisional, clear: clear)
     return rows
-  }
-
-  /// Completion that was clear at a look stays so, in the direction that it had then.
-  private static func tellClearDays(_ rows: inout [ComparisonRow], _ clear: ClearDays) {
-    for index in rows.indices where rows[index].isCompletion {
-      guard let look = clear.courses[rows[index].variant]?.clear else { continue }
-      switch rows[index].verdict {
-      case .better, .worse:
-        let difference = Statistics.difference(control: look.control, variant: look.variant) ?? 0
-        rows[index].verdict = difference > 0 ? .better : .worse
-        rows[index].firstClear = (look.day, look.users)
-      case .noClearDifference where !rows[index].harmedGuardrails.isEmpty:
-        rows[index].firstClear = (look.day, look.users)
-      case .noClearDifference, .notWorse, .tooEarly, .splitBroken: break
-      }
-    }
   }
 
   private typealias Cell = (step: ComparedStep, comparison: ArmComparison)
@@ -153,7 +136,7 @@ package enum ComparisonTable {
 
   private static func judge(
     _ rows: inout [ComparisonRow], goals: [GoalDefinition], isSplitBroken: Bool,
-    isProvisional: Bool
+    isProvisional: Bool, clear: ClearDays
   ) {
     let goals = Dictionary(goals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in rows.indices {
@@ -166,6 +149,9 @@ package enum ComparisonTable {
         difference: rows[index].gainOfVariant, adjustedP: rows[index].adjustedP,
         goal: goal, low: rows[index].differenceLow,
         high: rows[index].differenceHigh)
+      guard rows[index].isCompletion, let look = clear.courses[rows[index].variant]?.clear
+      else { continue }
+      rows[index].stand(by: look)
     }
     holdBack(&rows)
     for index in rows.indices where !rows[index].verdict.isOpen {

@@ -245,6 +245,47 @@ struct InsightKindTests {
       ])
   }
 
+  @Test func `a winner that is not seen any more is told as that, and not as one`() throws {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(control: 440, variant: 403, verdict: .better)
+    evidence.addLeaving(at: 2, control: 400, variant: 300, verdict: .better, adjustedP: 0.001)
+    evidence.value.comparison[0].afterClear = .gone
+    evidence.value.comparison[0].firstClear = (20_520, 400)
+    let experiment = try #require(evidence.insight(.experiment))
+    expect(
+      experiment.headline,
+      equals:
+        "On 2026-03-08 it was clear that more users finish in “B” than in “A”, and that is not "
+        + "seen any more: 40 % against 44 %.")
+    expect(
+      experiment.detail, equals: ["Look at the effect by week of start before you decide."])
+    expect(experiment.isOfLoss)
+  }
+
+  @Test func `a winner that has turned loses, with the day on which it was clear the other way`()
+    throws
+  {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(control: 617, variant: 521, verdict: .better)
+    evidence.value.comparison[0].afterClear = .turned
+    evidence.value.comparison[0].firstClear = (20_520, 400)
+    evidence.value.comparison[0].doubts = [.heterogeneity]
+    (evidence.value.comparison[0].differenceLow, evidence.value.comparison[0].differenceHigh) = (
+      -0.127, -0.065
+    )
+    let experiment = try #require(evidence.insight(.experiment))
+    expect(
+      experiment.headline, equals: "Fewer users finish in “B” than in “A”: 52 % against 62 %.")
+    expect(
+      experiment.detail,
+      equals: [
+        "52 % finish, 62 % in “A”, at least 6 points fewer; on 2026-03-08 the contrary was clear.",
+        "Before you act on it: the difference has turned round and the effect differs between groups "
+          + "of users.",
+      ])
+    expect(experiment.isOfLoss)
+  }
+
   @Test func `where nothing was found it is said what was looked at`() throws {
     var evidence = Evidence(1000, left: [100, 100, 90, 80])
     evidence.add(.platform, "ios", users: 500, completed: 315)

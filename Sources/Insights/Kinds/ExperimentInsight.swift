@@ -28,8 +28,11 @@ enum ExperimentInsight {
       guard let completion = rows.first(where: \.isCompletion) else { return nil }
       if let told = heldBack(completion, among: rows, in: evidence) { return told }
       guard isClear(completion, in: evidence) else { return nil }
-      return verdict(
+      if completion.afterClear == .gone { return gone(completion, in: evidence) }
+      var told = verdict(
         completion, clearPages(among: rows, completion: completion, in: evidence), in: evidence)
+      told.isOfLoss = completion.verdictOfToday == .worse
+      return told
     }
   }
 
@@ -70,7 +73,7 @@ enum ExperimentInsight {
     let clear = rows.filter { row in
       guard row.measure == .left, isShown(row, in: evidence) else { return false }
       guard row.verdict == .better || row.verdict == .worse else { return false }
-      guard let verdict = completion?.verdict, verdict == .better || verdict == .worse
+      guard let verdict = completion?.verdictOfToday, verdict == .better || verdict == .worse
       else { return true }
       return row.verdict == verdict
     }
@@ -87,7 +90,7 @@ enum ExperimentInsight {
   ) -> Insight {
     let page = pages.first
     let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
-    let isBetter = row.verdict == .better
+    let isBetter = row.verdictOfToday == .better
     let often = "\(isBetter ? "More" : "Fewer") users finish in \(variant) than in \(control)"
     let (own, other) = rates(page ?? row)
     let name = page.map { Names.page($0.step, in: evidence.definition) }
@@ -99,8 +102,30 @@ enum ExperimentInsight {
       } ?? "\(often): \(own) against \(other).",
       detail: [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self),
       about: page ?? row, gain: gain(row, of: isBetter ? row.controlUsers : row.variantUsers),
-      p: row.adjustedP,
-      test: evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded)
+      p: row.adjustedP, test: test(of: row, in: evidence))
+  }
+
+  /// What was clear, and is not seen any more.
+  private static func gone(_ row: ComparisonRow, in evidence: FlowEvidence) -> Insight {
+    let day = row.firstClear.map { "On \(ReportCalendar.text(ofDay: $0.day)) it" } ?? "It"
+    let often = row.verdict == .better ? "more" : "fewer"
+    let (own, other) = Numbers.closePercents(row.variantRate ?? 0, row.controlRate ?? 0)
+    var told = Insight(
+      .experiment,
+      headline:
+        "\(day) was clear that \(often) users finish in \(Names.quoted(row.variant)) than in "
+        + "\(Names.quoted(row.control)), and that is not seen any more: \(own) against \(other).",
+      detail: [
+        doubts(on: row, in: evidence)
+          ?? "Look at the effect by week of start before you decide."
+      ], about: row, gain: gain(row, of: row.controlUsers), p: row.adjustedP,
+      test: test(of: row, in: evidence))
+    told.isOfLoss = true
+    return told
+  }
+
+  private static func test(of row: ComparisonRow, in evidence: FlowEvidence) -> InsightTest {
+    evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded
   }
 
   /// How much more or fewer complete at least, and since when that is clear; `nil` where no limits are
@@ -110,19 +135,19 @@ enum ExperimentInsight {
     let (own, other) = rates(row)
     let least = low > 0 ? low : high < 0 ? -high : 0
     let words = least > 0 ? ", at least \(Numbers.points(least)) \(low > 0 ? "more" : "fewer")" : ""
-    let day = row.firstClear.map { ", clear since \(ReportCalendar.text(ofDay: $0.day))" } ?? ""
+    let day =
+      row.firstClear.map { clear in
+        let name = ReportCalendar.text(ofDay: clear.day)
+        return row.afterClear == nil
+          ? ", clear since \(name)" : "; on \(name) the contrary was clear"
+      } ?? ""
     return "\(own) finish, \(other) in \(Names.quoted(row.control))\(words)\(day)."
   }
 
   private static func advice(
     _ row: ComparisonRow, isBetter: Bool, in evidence: FlowEvidence
   ) -> String {
-    let late = evidence.checks(of: row.experiment)?.lateAssignment
-    let doubts = row.doubts.map { $0.words(late) }
-    if let last = doubts.last {
-      let listed = doubts.dropLast().joined(separator: ", ")
-      return "Before you act on it: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
-    }
+    if let doubts = doubts(on: row, in: evidence) { return doubts }
     if row.isFresh {
       return
         "A difference that has only just become clear is usually smaller than it looks: wait "
@@ -136,6 +161,16 @@ enum ExperimentInsight {
       : "You can check this daily without raising false alarms; if it holds, stop it."
   }
 
+  /// What speaks against trusting it; `nil` where nothing does.
+  private static func doubts(on row: ComparisonRow, in evidence: FlowEvidence) -> String? {
+    let checks = evidence.checks(of: row.experiment)
+    let doubts = row.doubts.map { $0.words(checks?.lateAssignment) }
+    let words = row.afterClear == .turned ? ["the difference has turned round"] + doubts : doubts
+    guard let last = words.last else { return nil }
+    let listed = words.dropLast().joined(separator: ", ")
+    return "Before you act on it: \(words.count > 1 ? "\(listed) and \(last)" : last)."
+  }
+
   /// More complete, and a guardrail suffers.
   private static func heldBack(
     _ completion: ComparisonRow, among rows: [ComparisonRow], in evidence: FlowEvidence
@@ -143,7 +178,8 @@ enum ExperimentInsight {
     let harmed = rows.filter { row in
       row.isGuardrail && row.verdict == .worse && isShown(row, in: evidence)
     }
-    guard !completion.harmedGuardrails.isEmpty, isShown(completion, in: evidence),
+    guard !completion.harmedGuardrails.isEmpty, completion.afterClear == nil,
+      isShown(completion, in: evidence),
       let first = harmed.first
     else { return nil }
     return Insight(

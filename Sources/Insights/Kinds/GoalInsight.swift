@@ -22,9 +22,9 @@ enum GoalInsight {
         evidence.checks(of: row.experiment)?.split.isBroken != true,
         let completion = evidence.comparison.first(where: {
           $0.isCompletion && $0.experiment == row.experiment && $0.variant == row.variant
-        }), ExperimentInsight.isShown(completion, in: evidence),
-        (completion.verdict, row.verdict) == (.better, .worse)
-          || (completion.verdict, row.verdict) == (.worse, .better)
+        }), ExperimentInsight.isShown(completion, in: evidence), completion.afterClear != .gone,
+        (completion.verdictOfToday, row.verdict) == (.better, .worse)
+          || (completion.verdictOfToday, row.verdict) == (.worse, .better)
       else { return nil }
       return insight(on: row, against: completion)
     }
@@ -33,7 +33,7 @@ enum GoalInsight {
   private static func insight(
     on row: ComparisonRow, against completion: ComparisonRow
   ) -> Insight {
-    let often = completion.verdict == .better ? "More" : "Fewer"
+    let often = completion.verdictOfToday == .better ? "More" : "Fewer"
     return Insight(
       .goal,
       headline: "\(often) users finish in \(Names.quoted(row.variant)) than in "

@@ -34,6 +34,11 @@ enum Numbers {
     return whole.0 == whole.1 && one != other ? (tenths(one), tenths(other)) : whole
   }
 
+  /// Two rates that are hardly apart, with a decimal where whole per cents would show more.
+  static func closePercents(_ one: Double, _ other: Double) -> (String, String) {
+    abs(one - other) < 0.01 ? (tenths(one), tenths(other)) : percents(one, other)
+  }
+
   private static func tenths(_ rate: Double) -> String {
     let tenths = Int((rate * 1000).rounded())
     return "\(tenths / 10).\(tenths % 10) %"

@@ -123,7 +123,7 @@ struct VariantsChart: FlowChart {
       let limits = Figures.signedRange(row.differenceLow, row.differenceHigh)
       let difference = "\(Figures.signedPoints(row.difference)) points (\(limits))"
       let words = few.spoken(difference, of: users(of: row))
-      return "\(pair.whole ?? pair.short) \(words), \(row.verdict.rawValue)"
+      return "\(pair.whole ?? pair.short) \(words), \(row.verdictOfToday.rawValue)"
     }
     return """
       Difference in the share of users who completed, with \(interval): \

@@ -59,6 +59,6 @@ extension ComparisonRow {
     (difference, differenceLow, differenceHigh) = (nil, nil, nil)
     (uplift, upliftLow, upliftHigh) = (nil, nil, nil)
     (p, adjustedP, adjustment) = (nil, nil, nil)
-    (detectableDifference, usersNeeded, firstClear) = (nil, nil, nil)
+    (detectableDifference, usersNeeded, firstClear, afterClear) = (nil, nil, nil, nil)
   }
 }

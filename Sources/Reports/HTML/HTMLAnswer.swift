@@ -23,7 +23,7 @@ struct HTMLAnswer {
   private var insights: [String] {
     guard !answer.insights.isEmpty else { return [] }
     let items = answer.insights.map { insight in
-      let style = insight.kind == .experiment ? " class=\"good\"" : ""
+      let style = insight.kind == .experiment && !insight.isOfLoss ? " class=\"good\"" : ""
       let rest = insight.detail.map { " \(HTMLText.plain($0))" }.joined()
       return "<li\(style)><strong>\(HTMLText.plain(insight.headline))</strong>\(rest)</li>"
     }

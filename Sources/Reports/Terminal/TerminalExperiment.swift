@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -42,16 +43,24 @@ struct TerminalExperiment {
   private func verdict(_ row: ComparisonRow) -> TerminalParagraph {
     let (variant, control) = (name(row.variant), name(row.control))
     let pair = "\(variant) against \(control)"
-    switch row.verdict {
+    switch row.verdictOfToday {
+    case .better where row.afterClear == .gone, .worse where row.afterClear == .gone:
+      let day = row.firstClear.map { " on \(ReportCalendar.text(ofDay: $0.day))" } ?? ""
+      let often = row.verdict == .better ? "more" : "less"
+      let words = """
+        That \(variant) completes \(often) often than \(control) was clear\(day), and is not seen any more \
+        \(numbers(row)).
+        """
+      return TerminalParagraph(words: words, sign: .beware)
     case .better, .worse:
-      let isBetter = row.verdict == .better
+      let isBetter = row.verdictOfToday == .better
       let words = """
         \(variant) completes \(Figures.points(row.difference)) \(isBetter ? "more" : "less") often \
         than \(control) \(numbers(row)).\(caution(row))
         """
       return TerminalParagraph(
         words: words, sign: isBetter ? .init("▲", .good) : .init("▼", .bad))
-    case .noClearDifference where !row.harmedGuardrails.isEmpty:
+    case .noClearDifference where !row.harmedGuardrails.isEmpty && row.afterClear == nil:
       let goals = row.harmedGuardrails.map(name).joined(separator: ", ")
       let words = "\(pair): more complete \(numbers(row)), but the guardrail \(goals) is worse."
       return TerminalParagraph(words: words, sign: .beware)

@@ -21,11 +21,13 @@ struct ComparisonSentence {
   }
 
   private var told: String {
-    switch row.verdict {
+    switch row.verdictOfToday {
+    case .better where row.afterClear == .gone: wasClear("more")
+    case .worse where row.afterClear == .gone: wasClear("less")
     case .better: "**\(finding("more"))** \(numbers)\(since).\(caution)"
     case .worse: "**\(finding("less"))** \(numbers)\(since).\(caution)"
     case .notWorse: "\(pair): **not worse** than the margin allows \(numbers)."
-    case .noClearDifference where !row.harmedGuardrails.isEmpty:
+    case .noClearDifference where isHeldBack:
       """
       \(pair): **no clear difference**: more complete \(numbers), but \
       \(Self.list(row.harmedGuardrails)) is worse.
@@ -35,6 +37,18 @@ struct ComparisonSentence {
     case .tooEarly: "\(pair): **too early**: \(maturity)."
     case .splitBroken: "\(pair): **the split is broken**, do not read this comparison."
     }
+  }
+
+  /// Whether more complete, and a guardrail suffers.
+  private var isHeldBack: Bool { !row.harmedGuardrails.isEmpty && row.afterClear == nil }
+
+  /// That a difference was clear, and is not seen any more.
+  private func wasClear(_ direction: String) -> String {
+    let day = row.firstClear.map { "On \(ReportCalendar.text(ofDay: $0.day)) it" } ?? "It"
+    return """
+      **\(day) was clear that \(variant) completes \(direction) often than \(control), and that is not seen any \
+      more** \(numbers).\(caution)
+      """
   }
 
   /// `B completes 4.5 points more often than A`.
@@ -60,18 +74,20 @@ struct ComparisonSentence {
   private var since: String {
     guard let clear = row.firstClear else { return "" }
     let day = ReportCalendar.text(ofDay: clear.day)
+    guard row.afterClear == nil else { return "; on \(day) the contrary was clear" }
     let fresh = "; a difference that has only just become clear is usually smaller than it looks"
     return ", clear since \(day)\(row.isFresh ? fresh : "")"
   }
 
   /// The difference where no words tell it.
   private var change: String {
-    row.verdict == .noClearDifference ? ", \(Figures.signedPoints(row.difference)) points" : ""
+    row.verdict == .noClearDifference || row.afterClear == .gone
+      ? ", \(Figures.signedPoints(row.difference)) points" : ""
   }
 
   /// Whether it says what would show.
   var hasOutlook: Bool {
-    row.verdict == .noClearDifference && row.harmedGuardrails.isEmpty && !outlook.isEmpty
+    row.verdict == .noClearDifference && !isHeldBack && !outlook.isEmpty
   }
 
   /// What more users would show, or these would have.

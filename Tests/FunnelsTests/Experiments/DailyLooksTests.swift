@@ -67,6 +67,30 @@ struct DailyLooksTests {
     #expect(try #require(last.difference) < 0)
   }
 
+  @Test func `where the contrary is clear by now, or nothing is, that is told beside the verdict`()
+    throws
+  {
+    let early = log(days: 0..<8, users: 50, 10, 40)
+    func last(_ variant: Int, bounded: Bool = false) throws -> ComparisonRow {
+      try completion(log(days: 8..<40, users: 200, 100, variant, early), asOf: "60d") {
+        if bounded { $0.experiment?.plan = ExperimentPlan(test: .bounded, users: 800) }
+      }
+    }
+    let turned = try last(85)
+    expect(turned.verdict == .better && turned.verdictOfToday == .worse)
+    #expect(try #require(turned.differenceHigh) < 0)
+    expect(turned.afterClear == .turned && turned.firstClear != nil)
+    // What comes after the end of a bounded test does not turn it.
+    let ended = try last(85, bounded: true)
+    expect(ended.verdict == .better && ended.afterClear == .gone)
+    for variant in [91, 93] {
+      let gone = try last(variant)
+      expect(gone.verdictOfToday == .better && gone.afterClear == .gone)
+    }
+    // 0.7 points for the variant.
+    expect(try last(95).afterClear == nil)
+  }
+
   @Test func `what day closes decides, not who reads the log when`() throws {
     let log = log(days: 0..<30, users: 30, 12, 18)
     let verdicts = try (1...35).map { day in

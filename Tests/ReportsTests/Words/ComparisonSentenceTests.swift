@@ -43,6 +43,25 @@ struct ComparisonSentenceTests {
     expect(words.hasSuffix("likely between −7.4 and −1.5 points)."))
   }
 
+  @Test func `what was clear and is so no more, or the contrary, is not told as if it were`() {
+    let gone = sentence(.better) {
+      ($0.difference, $0.differenceLow, $0.differenceHigh) = (-0.036, -0.11, 0.04)
+      ($0.afterClear, $0.firstClear) = (.gone, (20_520, 400))
+    }
+    expect(
+      gone,
+      equals: """
+        **On 2026-03-08 it was clear that `B` completes more often than `A`, and that is not seen any more** \
+        (41.1 % → 45.5 %, −3.6 points; likely between −11.0 and +4.0 points).
+        """)
+    let turned = sentence(.better) {
+      ($0.difference, $0.differenceLow, $0.differenceHigh) = (-0.036, -0.051, -0.02)
+      ($0.afterClear, $0.firstClear) = (.turned, (20_520, 400))
+    }
+    expect(turned, hasPrefix: "**`B` completes 3.6 points less often than `A`** (")
+    expect(turned.hasSuffix("−2.0 points); on 2026-03-08 the contrary was clear."))
+  }
+
   @Test func `a step is named by its place and id`() {
     let step = { (row: inout ComparisonRow) in
       row.step = SampleReport.permissions

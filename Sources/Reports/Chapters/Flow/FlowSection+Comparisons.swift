@@ -50,7 +50,7 @@ extension FlowSection {
       (.noClearDifference, "with no clear difference yet"), (.tooEarly, "too early to judge"),
     ]
     let words = parts.compactMap { verdict, words -> String? in
-      let names = rows.filter { $0.verdict == verdict }.map { CodeSpan($0.variant).markdown }
+      let names = rows.filter { $0.verdictOfToday == verdict }.map { CodeSpan($0.variant).markdown }
       guard !names.isEmpty else { return nil }
       let shown = names.prefix(Self.stepsNamed).joined(separator: ", ")
       let more = names.count - Self.stepsNamed
