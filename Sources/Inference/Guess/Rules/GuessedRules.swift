@@ -277,7 +277,10 @@ struct GuessedRules {
   private mutating func addAnswers() {
     let numbers = walk.names.indices.sorted { name($0) < name($1) }
     for number in numbers where !used.contains(number) {
-      guard let said = PermissionName(name(number)) else { continue }
+      guard let said = PermissionName(name(number)) else {
+        addAnswersByKey(of: number)
+        continue
+      }
       var rule = KindRule(events: patterns([number]), kind: said.kind)
       if let path = permission(of: number) {
         rule.values[.permission] = path
@@ -291,10 +294,33 @@ struct GuessedRules {
     }
   }
 
+  /// Answers that a key of events about a permission tells apart.
+  private mutating func addAnswersByKey(of number: Int) {
+    let name = name(number)
+    guard AnswerKey.mayBeIn(name) else { return }
+    let path = permission(of: number)
+    let rows = walk.names.ofRow.rows(of: [number])
+    guard let key = AnswerKey(name, rows: rows, in: table) else { return }
+    let words = AnswerKey.permission(in: name)
+    guard path != nil || AnswerKey.isOfPermission(name) && !words.isEmpty else { return }
+    used.insert(number)
+    for (values, kind) in [
+      (key.granted, EventKind.permissionGranted), (key.denied, .permissionDenied),
+    ] where !values.isEmpty {
+      var rule = KindRule(
+        events: patterns([number]), conditions: [ValueCondition(path: key.path, values: values)],
+        kind: kind)
+      rule.values[.permission] = path
+      if path == nil { rule.constants[.permission] = Text(words.joined(separator: "_")) }
+      rules.append(rule)
+    }
+  }
+
   /// Where the events of a name say which permission they are about.
   private func permission(of number: Int) -> FieldPath? {
     table.columns.first { column in
-      guard KeyNames(column.name).words.contains("permission"), !column.isBool else { return false }
+      let key = KeyNames(column.name)
+      guard key.isOfPermission, !key.isResult, !column.isBool else { return false }
       let with = column.rows.count { walk.names.ofRow[$0] == number }
       return with * 2 >= walk.names[number].count
     }?.path
