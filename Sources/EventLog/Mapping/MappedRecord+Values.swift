@@ -99,6 +99,17 @@ extension Text {
   ]
 }
 
+extension Text {
+  /// The whole number that it spells: `2`, or `2.0`, as programs write a column that has gaps too.
+  package var wholeNumber: Int64? {
+    if let number = Int64(string) { return number }
+    let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return nil }
+    return Int64(String(decoding: parts[0], as: UTF8.self))
+  }
+}
+
 extension JSONNode {
   /// A string, number or boolean as text; `nil` for other values.
   package var scalarText: Text? {
@@ -133,7 +144,7 @@ extension JSONNode {
   var wholeNumber: Int64? {
     switch value {
     case .number(let digits): DecimalText.whole(Array(digits.utf8))
-    case .string(let text): Int64(text.string)
+    case .string(let text): text.wholeNumber
     case .null, .bool, .array, .object: nil
     }
   }

@@ -3,6 +3,9 @@ enum CellKind {
   case text
   /// A native field that takes integers.
   case integer
+  /// The same of small numbers, which programs may write with a zero behind a point: `2.0`, since a column with
+  /// gaps has no integers there.
+  case count
   /// A native field that takes an object.
   case object
   /// A native field that takes a list.
@@ -24,7 +27,8 @@ enum CellKind {
   private init(of type: FieldType) {
     self =
       switch type {
-      case .integer, .step: .integer
+      case .integer: .count
+      case .step: .integer
       case .object: .object
       case .scalars: .list
       case .string, .stringOrInteger: .text
@@ -34,10 +38,20 @@ enum CellKind {
   /// Whether a cell spells a value of JSON that the field takes, and a text would be refused.
   fileprivate func isLiteral(_ content: Span<UInt8>) -> Bool {
     guard self != .text, !content.isEmpty else { return false }
-    if self == .integer { return Self.isInteger(content) }
+    if self == .integer || self == .count { return Self.isInteger(content) }
     guard content[0] == UInt8(ascii: self == .object ? "{" : "[") else { return false }
     let text = content.array
     return !text.contains(UInt8(ascii: "\n")) && JSONNode.isReadable(text)
+  }
+
+  /// How long a whole number is without the zeros that stand behind its point; `nil` of other cells.
+  fileprivate func wholeLength(of content: Span<UInt8>) -> Int? {
+    guard self == .count,
+      let point = content.indices.first(where: { content[$0] == UInt8(ascii: ".") }),
+      point + 1 < content.count, point > 0,
+      content.indices[(point + 1)...].allSatisfy({ content[$0] == UInt8(ascii: "0") })
+    else { return nil }
+    return Self.isInteger(content.extracting(..<point)) ? point : nil
   }
 
   private static func isInteger(_ content: Span<UInt8>) -> Bool {
@@ -93,6 +107,8 @@ struct RowText {
   mutating func add(_ content: Span<UInt8>, of kind: CellKind) {
     if kind.isLiteral(content) {
       bytes.append(copying: content)
+    } else if let length = kind.wholeLength(of: content) {
+      bytes.append(copying: content.extracting(..<length))
     } else {
       bytes.appendQuoted(content)
     }

@@ -325,7 +325,7 @@ extension SampleTable {
       return isPosition && column.isWholeNumbers && column.distinct.count > 1
     }
     guard let column else { return [Int64?](repeating: nil, count: rowCount) }
-    let values = column.distinct.map { Int64($0.string) ?? 0 }
+    let values = column.distinct.map { $0.wholeNumber ?? 0 }
     return column.dense(rowCount).map { $0.map { values[$0] } }
   }
 }

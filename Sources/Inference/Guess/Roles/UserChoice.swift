@@ -36,7 +36,7 @@ struct UserChoice {
     let counters = users.filter { user in
       let values = table.columns[user.column]
       guard user.idClass == nil, values.isWholeNumbers else { return false }
-      let numbers = values.distinct.map { Int64($0.string) }
+      let numbers = values.distinct.map(\.wholeNumber)
       let ofRow = values.dense(table.rowCount).map { $0.flatMap { numbers[$0] } }
       return walks.contains { $0.user.column != user.column && goUp(ofRow, along: $0) }
     }

@@ -135,7 +135,7 @@ struct ValueColumn: Sendable {
   private static let truths: Set<Text> = ["true", "True", "TRUE", "t"]
   private static let falsehoods: Set<Text> = ["false", "False", "FALSE", "f"]
   /// Whether all values are whole numbers, be they in quotes.
-  var isWholeNumbers: Bool { distinct.allSatisfy { Int64($0.string) != nil } }
+  var isWholeNumbers: Bool { distinct.allSatisfy { $0.wholeNumber != nil } }
 
   /// Whether the values are addresses, which a name is better than.
   var isAddresses: Bool { distinct.allSatisfy { $0.utf8.starts(with: "http".utf8) } }

@@ -217,7 +217,7 @@ struct StepRivals {
     _ values: ValueColumn, _ dense: RowNumbers, besides places: RowNumbers
   ) -> Bool {
     guard values.isWholeNumbers else { return false }
-    let ofValue = values.distinct.map { Int64($0.string) ?? 0 }
+    let ofValue = values.distinct.map { $0.wholeNumber ?? 0 }
     let numbers = dense.map { $0.map { ofValue[$0] } }
     let pairs = walk.user.journeys.pairs { numbers[$0] != nil }
     let next = pairs.count { numbers[$0.next] == numbers[$0.row].map { $0 &+ 1 } }

@@ -18,7 +18,7 @@ extension StepSearch {
     guard names.column != nil, values.isWholeNumbers, table.stepScore(of: column) < 8 else {
       return false
     }
-    let ofValue = values.distinct.map { Int64($0.string) ?? 0 }
+    let ofValue = values.distinct.map { $0.wholeNumber ?? 0 }
     let dense = values.dense(table.rowCount)
     let pairs = journeys.pairs { _ in true }.compactMap { pair in
       dense[pair.row].flatMap { own in dense[pair.next].map { (ofValue[own], ofValue[$0]) } }

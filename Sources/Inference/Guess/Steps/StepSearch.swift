@@ -124,7 +124,10 @@ struct StepSearch: Sendable {
   private func mayBeStep(_ column: Int) -> Bool {
     let values = table.columns[column]
     guard !values.isBool, !values.isOfRequests, mayBePages(values, of: column) else { return false }
-    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || values.areWays
+    // A table with gaps has 1.0 for 1.
+    let isNumberOfStep = values.isWholeNumbers && table.stepScore(of: column) >= 8
+    if values.distinct.allSatisfy(\.isVersion) && !isNumberOfStep || values.areNumberLists
+      || values.areWays
       || isOfUse(values)
       || values.areOnlyVerbs
       || KeyNames(values.name).isOfAttempts && values.isWholeNumbers

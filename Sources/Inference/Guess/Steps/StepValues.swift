@@ -21,8 +21,8 @@ extension Text {
   /// Whether it is a whole number of at most three digits, or none at all: the steps of other flows may be
   /// numbers where those of one have names.
   var mayBeNumberOfStep: Bool {
-    guard let number = Int64(string) else { return Double(string) == nil }
-    return number >= 0 && utf8.count <= 3
+    guard let number = wholeNumber else { return Double(string) == nil }
+    return number >= 0 && utf8.prefix { $0 != UInt8(ascii: ".") }.count <= 3
   }
 }
 
