@@ -38,16 +38,17 @@ package struct CheckReader {
 
   /// A reader of all users.
   ///
-  /// `tally`: an empty one, of the same run.
+  /// `placeholders`: the ids that stand for nobody, which are found. `tally`: an empty one, of the same run.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNames,
-    asOf: Int64, tally: CheckTally
+    asOf: Int64, placeholders: PlaceholderUsers = .none, tally: CheckTally
   ) {
     self.flows = flows
     self.tally = tally
     permissions = numbers.permissions
     reader = UserReader(
-      flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
+      flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
+      placeholders: placeholders)
   }
 
   /// As `UserReader` counts them.
@@ -68,6 +69,7 @@ package struct CheckReader {
       reader.parts.part(user)
       for flow in reader.parts.flows {
         let isRead = reader.readers[flow].read(&reader.parts[flow], hasSecondID: hasSecondID)
+        if isRead { reader.notePlaceholder(user[0].user, flow: flow) }
         guard isRead, isIncluded(reader.readers[flow].facts) else { continue }
         deliver(&reader.readers[flow].facts)
         if !reader.readers[flow].facts.findings.isExposureOnly { check(flow) }

@@ -45,6 +45,8 @@ package struct FlowEvidence: Sendable {
   package var missingViews: [FindingStep] = []
   /// Users with events before they started, of all.
   package var eventsBeforeEntry: Proportion?
+  /// Events whose user's id stands for nobody, of all of the flow.
+  package var placeholderEvents: Proportion?
   /// Users who were shown onboarding again after finishing, of all.
   package var shownAgain: Proportion?
   /// Lines of the log that are no events, and all lines that are not blank.

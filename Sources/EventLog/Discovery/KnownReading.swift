@@ -26,8 +26,7 @@ package struct KnownReading: Sendable {
   ///
   /// `given`: the mapping that the user gave, which may be partial; `nil` where there is none.
   package init(_ sample: [LineSample.Line], given: Mapping? = nil, longestLine: Int) {
-    let head = sample.prefix(FormatGuess.mostLines).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
-    let candidates = FormatGuess(head[...], isWhole: true).candidates
+    let candidates = FormatGuess(Self.beginning(of: sample)[...], isWhole: true).candidates
     guard given != nil || candidates.count < 2 else { return }
     preset = candidates.first == .native ? nil : candidates.first
     let step = max(1, sample.count / Self.mostLines)
@@ -48,21 +47,30 @@ package struct KnownReading: Sendable {
     }
   }
 
+  /// The lines that tell the format: as many as each file is looked at for, and those behind them that surely are
+  /// of the file's beginning too.
+  private static func beginning(of sample: [LineSample.Line]) -> [UInt8] {
+    var beginning: [UInt8] = []
+    for (place, line) in sample.enumerated() {
+      guard
+        place < FormatGuess.mostLines
+          || beginning.count + line.bytes.count < LineSample.fewBytes / LineSample.mostStretches
+      else { break }
+      beginning += line.bytes + [UInt8(ascii: "\n")]
+    }
+    return beginning
+  }
+
   /// Whether all events are of one user whose id stands for any: `[REDACTED]`, or nothing but zeros.
   package var hidesUsers: Bool {
     guard events >= Self.fewestOfHidden, let user = onlyUser else { return false }
     // A program of one's own may be tried by user 1.
     let signs = user.string.lowercased().filter { $0.isLetter || $0.isNumber }
     let isZero = signs.count > 3 && signs.allSatisfy { $0 == "0" }
-    return signs.isEmpty || isZero || Self.marks.contains(signs)
+    return signs.isEmpty || isZero || PlaceholderID.words.contains(signs)
   }
 
   private static let fewestOfHidden = 20
-  /// What privacy filters, and programs without an id, write in its place.
-  private static let marks: Set<String> = [
-    "redacted", "masked", "hidden", "removed", "deleted", "anonymized", "anonymised", "anonymous",
-    "unknown", "none", "null", "undefined", "private", "scrubbed", "filtered",
-  ]
 
   /// How many pages the flow with most of them has.
   package var mostPagesOfAFlow: Int { pageNames.values.map(\.count).max() ?? 0 }

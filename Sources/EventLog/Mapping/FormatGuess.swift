@@ -22,20 +22,41 @@ struct FormatGuess {
   ///
   /// `isWhole`: whether that is all of the log, so that its last line ends there.
   init(_ beginning: ArraySlice<UInt8>, isWhole: Bool) {
-    let fits = Self.lines(of: beginning, isWhole: isWhole).compactMap { line -> FormatFits? in
-      let fits = FormatFits(of: Array(line))
-      return fits.all == 0 ? nil : fits
-    }
+    var rest = beginning
+    var fits = Self.fits(takenFrom: &rest, isWhole: isWhole)
     candidates = Self.candidates(fits)
+    guard !fits.contains(where: \.isOfSome) else { return }
+    // What a program says when it starts may come before its events.
+    while !rest.isEmpty, !fits.contains(where: \.isOfSome) {
+      fits = Self.fits(takenFrom: &rest, isWhole: isWhole)
+    }
+    candidates = Self.candidate(ofLaterLines: fits)
   }
 
-  /// The first lines that are not empty, without their line feeds; a last one that may go on is none.
-  private static func lines(of bytes: ArraySlice<UInt8>, isWhole: Bool) -> [ArraySlice<UInt8>] {
+  /// The format of lines behind others that are of none: that of most of them, from the first on that has one, for
+  /// a single line among a program's own may be anything.
+  private static func candidate(ofLaterLines lines: [FormatFits]) -> [MappingPreset] {
+    let events = lines.drop { !$0.isOfSome }
+    guard events.count(where: \.isOfSome) * 2 > events.count else { return [] }
+    let found = candidates(Array(events))
+    return found.count == 1 ? found : []
+  }
+
+  private static func fits(
+    takenFrom rest: inout ArraySlice<UInt8>, isWhole: Bool
+  ) -> [FormatFits] {
+    lines(takenFrom: &rest, isWhole: isWhole).map { FormatFits(of: Array($0)) }
+  }
+
+  /// Takes the first lines that are not empty, without their line feeds; a last one that may go on is none.
+  private static func lines(
+    takenFrom rest: inout ArraySlice<UInt8>, isWhole: Bool
+  ) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var rest = bytes
     while lines.count < mostLines, !rest.isEmpty {
       guard let feed = rest.firstIndex(of: UInt8(ascii: "\n")) else {
         if isWhole { lines.append(rest) }
+        rest = []
         break
       }
       if feed > rest.startIndex { lines.append(rest[..<feed]) }
@@ -44,7 +65,9 @@ struct FormatGuess {
     return lines
   }
 
-  private static func candidates(_ lines: [FormatFits]) -> [MappingPreset] {
+  /// Lines that fit nobody's format say nothing.
+  private static func candidates(_ all: [FormatFits]) -> [MappingPreset] {
+    let lines = all.filter(\.isOfSome)
     let sure = lines.reduce(0) { $0 | $1.sure }
     let whole = lines.reduce(sure) { $0 & $1.all }
     let fits = whole == 0 ? sure : whole
@@ -60,6 +83,8 @@ struct FormatFits: Equatable {
   var all: UInt64 = 0
   /// Those that nobody else writes.
   var sure: UInt64 = 0
+  /// Whether it could be of any.
+  var isOfSome: Bool { all != 0 }
 
   init() {}
 

@@ -131,7 +131,7 @@ package struct FlowFinding: Sendable {
       tally.inLog[.users]
     case .exposedNeverEntered: tally.inLog[.exposed]
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .ambiguousVariant,
-      .skipOfUnskippable, .skipWithoutScope, .unknownPage:
+      .skipOfUnskippable, .skipWithoutScope, .unknownPage, .placeholderUser:
       tally.inLog[.events]
     }
   }

@@ -84,6 +84,15 @@ extension GuessRefusal {
         + "\"mapping\": { \"fields\": { \"user_id\": [\"KEY\"] } } in onboarding.json")
   }
 
+  /// The id that says who the user was stands for nobody on many events.
+  static func placeholder(_ count: Int, _ walk: Walk, _ table: SampleTable) -> GuessRefusal {
+    GuessRefusal(
+      .noUser,
+      "\(count) of \(table.rowCount) events looked at have an id under \(quoted(table.path(walk.user.column))) "
+        + "that stands for nobody, such as anonymous or 0, so one user would be many people",
+      remedy: "log an install id with each event, before users log in too")
+  }
+
   private static func isOfPersons(_ column: ValueColumn) -> Bool {
     switch KeyNames(column.name).idClassBelow(column.path) {
     case .user, .anonymous: true

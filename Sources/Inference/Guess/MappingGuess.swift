@@ -118,6 +118,7 @@ package struct MappingGuess {
       table, time: time, ranks: table.ranks(excluding: time.all), only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
     let walk = try walk(in: table, time, users, isOrdered: isOrdered)
+    if let nobody = walk.user.nobody(in: table) { throw .placeholder(nobody, walk, table) }
     guard walk.isOrdered(by: time) else {
       // A counter of updates may have been taken for the step; its values share one time. Another key may fit.
       if !isOrdered, let other = try? mapping(of: table, isOrdered: true) { return other }

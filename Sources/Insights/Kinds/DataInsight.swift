@@ -15,6 +15,8 @@ enum DataInsight {
   private static let mostMissing = 0.05
   /// A smaller share of lines that cannot be read moves little.
   private static let mostRejected = 0.01
+  /// A smaller share of events of nobody moves little.
+  private static let mostOfNobody = 0.01
   /// Of fewer users at the last page it may be chance that none finishes.
   private static let fewestAtEnd = 20
   /// Of fewer users who were asked for a permission it may be chance that none answers.
@@ -25,6 +27,7 @@ enum DataInsight {
       + [
         rejected(in: evidence), midway(in: evidence), beforeEntry(in: evidence),
         missingViews(in: evidence), noCompletion(in: evidence), noAnswers(in: evidence),
+        nobody(in: evidence),
       ].compactMap(\.self)
   }
 
@@ -91,6 +94,20 @@ enum DataInsight {
         + "middle of the flow and are left out of all rates.",
       detail: ["Log the first page, or start with an earlier log."],
       subject: "entered_midway", share: share, isReasonNotToTrust: true)
+  }
+
+  /// That many people count as one user, since the app sends a word or a zero in place of an id.
+  private static func nobody(in evidence: FlowEvidence) -> Insight? {
+    guard let share = evidence.placeholderEvents, let rate = share.rate, rate >= mostOfNobody,
+      evidence.shows(share.reached)
+    else { return nil }
+    return Insight(
+      .data,
+      headline: "\(Numbers.count(share.reached)) of \(Numbers.count(share.users)) events "
+        + "(\(Numbers.percent(rate))) have a user id that stands for nobody, such as “anonymous” or 0, "
+        + "so all these people count as one user.",
+      detail: ["Send an install id with every event, before users log in too."],
+      subject: "placeholder_user", share: share, isReasonNotToTrust: true)
   }
 
   private static func rejected(in evidence: FlowEvidence) -> Insight? {

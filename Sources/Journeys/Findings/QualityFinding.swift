@@ -21,6 +21,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case farFromTheRest = "far_from_the_rest"
   case dimensionUnseen = "dimension_unseen"
   case viewMissing = "view_missing"
+  case placeholderUser = "placeholder_user"
 
   /// The place among all.
   package var order: Int {
@@ -45,6 +46,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .farFromTheRest: 17
     case .dimensionUnseen: 18
     case .viewMissing: 19
+    case .placeholderUser: 20
     }
   }
 }

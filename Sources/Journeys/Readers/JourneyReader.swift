@@ -102,7 +102,13 @@ package struct JourneyReader {
     otherExperiments.note(in: journey, to: &facts.findings)
   }
 
-  /// The same, by patterns: where the user's is known, the journey is not cut into attempts.
+  /// Counts all events of the journey that was read last as what a rule finds, where they are so many.
+  mutating func noteAllEvents(of rule: FlowRule, atLeast fewest: Int) {
+    guard facts.findings.events >= fewest, let first = journey.records.first else { return }
+    facts.findings.add(rule, count: facts.findings.events, at: first.place)
+  }
+
+  /// Reads a user's events by patterns: where the user's is known, the journey is not cut into attempts.
   ///
   /// `rows`: of the records' properties. `patterns`: lends facts, to be taken back.
   mutating func read(

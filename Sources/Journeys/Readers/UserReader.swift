@@ -1,3 +1,4 @@
+import Definitions
 package import EventLog
 
 /// Reads the users of whole partitions: each event to its flow, each flow's journey to its facts.
@@ -12,6 +13,9 @@ package struct UserReader {
   /// Whether of facts only what an entry says is wanted.
   private let readsEntriesOnly: Bool
   private var goalEvents = GoalEvents()
+  private let placeholders: PlaceholderUsers
+  /// By flow, how many steps it has.
+  private let stepCounts: [Int]
   package var pass: UserPass
   package var parts: FlowParts
 
@@ -19,11 +23,15 @@ package struct UserReader {
   ///
   /// `byPattern`: whether what users do alike is read once; it is quicker, and makes no other difference.
   /// `entriesOnly`: whether of facts only what an entry says is wanted, without its properties, and whether it counts.
-  /// Where users are counted, what comes after it is then read for the variant alone.
+  /// Where users are counted, what comes after it is then read for the variant alone. `placeholders`: the ids that
+  /// stand for nobody, which are found.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNames,
-    asOf: Int64, byPattern: Bool = true, entriesOnly: Bool = false
+    asOf: Int64, byPattern: Bool = true, entriesOnly: Bool = false,
+    placeholders: PlaceholderUsers = .none
   ) {
+    self.placeholders = placeholders
+    stepCounts = flows.map(\.definition.steps.count)
     self.asOf = asOf
     readsEntriesOnly = entriesOnly
     patterns = PatternTable(isOff: !byPattern)
@@ -91,7 +99,10 @@ package struct UserReader {
         &pass.user, hasSecondID: hasSecondID, rows: rows, user: [], goals: goalEvents.records,
         patterns: &patterns)
       readers[flow].facts.user = hash
-      if isRead { deliver(&readers[flow].facts) }
+      if isRead {
+        notePlaceholder(hash, flow: flow)
+        deliver(&readers[flow].facts)
+      }
       patterns.takeBack(from: &readers[flow].facts)
       return
     }
@@ -102,13 +113,22 @@ package struct UserReader {
         goals: goalEvents.records,
         patterns: &patterns)
       readers[flow].facts.user = hash
-      if isRead { deliver(&readers[flow].facts) }
+      if isRead {
+        notePlaceholder(hash, flow: flow)
+        deliver(&readers[flow].facts)
+      }
       patterns.takeBack(from: &readers[flow].facts)
     }
   }
 }
 
 extension UserReader {
+  /// Notes of the journey of a flow that was read last that its user's id stands for nobody, if it does.
+  package mutating func notePlaceholder(_ user: UInt64, flow: Int) {
+    guard let fewest = placeholders.fewestEvents(of: user, steps: stepCounts[flow]) else { return }
+    readers[flow].noteAllEvents(of: .placeholderUser, atLeast: fewest)
+  }
+
   /// Takes down the events of a user that may be goals.
   package mutating func readGoals(of user: [EventRecord]) {
     if goals.areThere { goalEvents.read(user, by: goals) }

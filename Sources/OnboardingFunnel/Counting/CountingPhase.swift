@@ -35,7 +35,7 @@ struct CountingPhase {
   private func reader(entriesOnly: Bool) -> UserReader {
     UserReader(
       flows: run.flows, symbols: run.symbols, meanings: meanings, numbers: numbers,
-      asOf: run.lastInstant, entriesOnly: entriesOnly)
+      asOf: run.lastInstant, entriesOnly: entriesOnly, placeholders: PlaceholderUsers(scan.key))
   }
 
   /// By flow, the tallies that workers share, of values with few users; none where every breakdown shows all

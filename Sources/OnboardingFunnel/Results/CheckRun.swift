@@ -48,7 +48,7 @@ struct CheckRun {
       var result = empty
       var reader = CheckReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
-        tally: empty.check)
+        placeholders: PlaceholderUsers(scan.key), tally: empty.check)
       var room = TallyRoom(request, scan: scan)
       try scan.takePartitions(telling: request.settings.onNote) {
         (partition) throws(AnalysisError) in

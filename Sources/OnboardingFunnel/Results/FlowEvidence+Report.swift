@@ -66,6 +66,7 @@ extension FlowReport {
       }
     }
     evidence.eventsBeforeEntry = share(.eventsBeforeEntry)
+    evidence.placeholderEvents = share(.placeholderUser)
     evidence.shownAgain = share(.returnedAfterCompletion)
   }
 

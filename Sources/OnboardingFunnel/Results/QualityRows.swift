@@ -171,6 +171,7 @@ struct QualityRows {
   private static func severity(of finding: FlowFinding, isInferred: Bool) -> Severity {
     switch finding.rule {
     case .viewMissing: finding.share.map { $0 < fewViews } ?? false ? .info : .warning
+    case .placeholderUser: finding.share.map { $0 < fewEvents } ?? false ? .info : .warning
     case .skipOfUnskippable, .skipWithoutScope, .unknownPage: isInferred ? .info : .warning
     case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
@@ -184,6 +185,9 @@ struct QualityRows {
 
   /// Of those who reached a step; below it lost events are what every log has.
   private static let fewViews = 0.01
+
+  /// Of a flow's events; fewer move little.
+  private static let fewEvents = 0.01
 
   /// As the rules about journeys have it: one in twenty.
   private static let largestLoss = 0.05
@@ -363,6 +367,11 @@ struct QualityRows {
       "users who completed or skipped a step without viewing it first, which counts as a view"
     case .dimensionUnseen:
       "users who started, all without a field that the report names"
+    case .placeholderUser:
+      """
+      events with a user id that stands for nobody, such as anonymous, guest or 0: all these \
+      people count as one user
+      """
     }
   }
 }

@@ -93,7 +93,8 @@ extension FlowRule {
     case .skipOfUnskippable: "the users who saw the step"
     case .viewMissing: "those who reached the step"
     case .undefinedFlow, .otherVersion: "all events"
-    case .variantsWithoutExperiment, .ambiguousVariant, .skipWithoutScope, .unknownPage:
+    case .variantsWithoutExperiment, .ambiguousVariant, .skipWithoutScope, .unknownPage,
+      .placeholderUser:
       "the flow's events"
     }
   }
@@ -132,6 +133,7 @@ extension FlowRule {
     case .farFromTheRest:
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
     case .viewMissing: "send `page_viewed` when the page appears"
+    case .placeholderUser: "send an install id with every event, before users log in too"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .ambiguousVariant, .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope,
       .unknownPage,

@@ -41,7 +41,7 @@ extension ReportCounts {
     case .viewMissing: relateMissingViews(index, count, of: all)
     case .eventsBeforeEntry, .twoIDs, .undefinedFlow, .otherVersion, .lateVariant,
       .variantsWithoutExperiment, .ambiguousVariant, .experimentNotCompared, .skipWithoutScope,
-      .exposedNeverEntered, .unknownPage:
+      .exposedNeverEntered, .unknownPage, .placeholderUser:
       break
     }
     if rule.isOfEntered { bound(count, atMost: everyone) }
@@ -103,7 +103,8 @@ extension FlowRule {
       .farFromTheRest, .dimensionUnseen:
       true
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .ambiguousVariant,
-      .skipOfUnskippable, .skipWithoutScope, .exposedNeverEntered, .unknownPage, .viewMissing:
+      .skipOfUnskippable, .skipWithoutScope, .exposedNeverEntered, .unknownPage, .viewMissing,
+      .placeholderUser:
       false
     }
   }

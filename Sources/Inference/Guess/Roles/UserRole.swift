@@ -24,6 +24,22 @@ struct UserCandidate: Sendable {
     }
   }
 
+  /// How many events have an id that stands for nobody, `anonymous` or 0; `nil` where they are few.
+  func nobody(in table: SampleTable) -> Int? {
+    let values = table.columns[column]
+    let isEnough = values.distinct.count >= Self.fewestNumbered
+    let own = values.distinct.indices.filter { value in
+      let id = values.distinct[value]
+      return PlaceholderID.isSpelled(as: id) || isEnough && PlaceholderID.numbers.contains(id)
+    }
+    let count = own.isEmpty ? 0 : values.rows(of: Set(own)).count
+    return count >= Self.fewestOfNobody && count * 5 >= table.rowCount ? count : nil
+  }
+
+  private static let fewestOfNobody = 20
+  /// Among fewer users the one with the number 0 may be somebody.
+  private static let fewestNumbered = 20
+
   /// The order that the contract gives ids of several kinds.
   var rank: Int {
     switch idClass {

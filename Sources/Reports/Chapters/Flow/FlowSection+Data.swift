@@ -162,6 +162,8 @@ extension FlowRule {
     case .viewMissing: "\(count.words(of: "user")) without a logged view of a step"
     case .dimensionUnseen:
       "\(count.words(of: "user")) without a field that the report names"
+    case .placeholderUser:
+      "\(count.words(of: "event")) with a user id that stands for nobody"
     }
   }
 }
