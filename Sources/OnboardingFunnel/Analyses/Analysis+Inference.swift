@@ -74,7 +74,7 @@ extension Analysis {
     let chosen = try chosen(of: all.completing(written))
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
-      preset: request.format.preset ?? sources.commonPreset,
+      preset: request.format.preset ?? sources.commonPreset ?? scan.log.recognisedPreset,
       fields: titles.tellPagesApart ? TitleMapping.fields : [], mapping: sources.commonMapping,
       dimensions: sources.commonDimensions.map(\.definition),
       written: sources.commonParts ?? WrittenParts())

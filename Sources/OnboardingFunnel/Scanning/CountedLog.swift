@@ -36,6 +36,14 @@ struct CountedLog {
     ]
   }
 
+  /// The preset that the first lines of all files told; `nil` where somebody named it, and where they told several.
+  var recognisedPreset: MappingPreset? {
+    guard formatsRead.count == 1, formatsRead[0].isRecognised,
+      summary.mappingOfFile.count == fileNames.count
+    else { return nil }
+    return MappingPreset(rawValue: formatsRead[0].name)
+  }
+
   /// Whether lines were read and none of them is an event.
   var hasNoEvents: Bool {
     summary.ownAccepted == 0 && summary.rejectedCount + summary.foreignLines > 0

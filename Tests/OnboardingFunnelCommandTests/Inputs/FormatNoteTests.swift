@@ -81,13 +81,25 @@ struct FormatNoteTests {
     let log = try write(Self.segment)
     let inferred = await run(["infer", log])
     expect(inferred.standardError, hasPrefix: Self.note)
-    expect(inferred.standardOutput, lacks: "mapping")
+    expect(inferred.standardOutput, contains: #""mapping": { "preset": "segment" }"#)
     let without = await run(["report", log, "--quiet"])
     let config = try folder.write(inferred.standardOutput, to: "inferred.json")
     let with = await run(["report", log, "--config", config, "--quiet"])
     expect(with.status, equals: .done)
     expect(Self.tables(of: with), equals: Self.tables(of: without))
     expect(Self.tables(of: with), contains: "`page 0`")
+  }
+
+  @Test func `what a program says when it starts may come before its events`() async throws {
+    let starts = (0..<60).map { #"{"level":"info","msg":"boot \#($0)"}"# }
+    let plain = await run(["report", try write(Self.segment), "--quiet"])
+    let log = try folder.write(
+      (starts + Self.segment).map { $0 + "\n" }.joined(), to: "started/events.ndjson")
+    let behind = await run(["report", log])
+    expect(behind.status, equals: .done)
+    expect(behind.standardError, equals: Self.note)
+    expect(behind.standardOutput, contains: "`page 1` | 1 |")
+    expect(plain.standardOutput, contains: "`page 1` | 1 |")
   }
 
   @Test func `a format that infer was told stands in its definition`() async throws {
