@@ -105,4 +105,5 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case experimentUnseen = "experiment_unseen"
   case completionUnseen = "completion_unseen"
   case answerUnseen = "answer_unseen"
+  case exposureWithoutVariant = "exposure_without_variant"
 }

@@ -5,6 +5,7 @@ import Journeys
 struct LogChecks: Sendable {
   private var unknownEvents: UnknownEvents
   private var missingFields: FieldMissingByProducer
+  private var unnamedExposures: UnnamedExposures
   private var clockJumps = ClockJumps()
   private var oneDayIDs = OneDayIDs()
 
@@ -12,6 +13,7 @@ struct LogChecks: Sendable {
   init(_ symbols: RunSymbols, goals: Set<Text>) {
     unknownEvents = UnknownEvents(symbols, goals: goals)
     missingFields = FieldMissingByProducer(symbols)
+    unnamedExposures = UnnamedExposures(symbols)
   }
 
   /// Adds the records of one user, by time.
@@ -19,6 +21,7 @@ struct LogChecks: Sendable {
     for record in user {
       unknownEvents.add(record)
       missingFields.add(record)
+      unnamedExposures.add(record)
     }
     clockJumps.add(user)
     oneDayIDs.add(user)
@@ -27,6 +30,7 @@ struct LogChecks: Sendable {
   mutating func merge(_ other: LogChecks) {
     unknownEvents.merge(other.unknownEvents)
     missingFields.merge(other.missingFields)
+    unnamedExposures.merge(other.unnamedExposures)
     clockJumps.merge(other.clockJumps)
     oneDayIDs.merge(other.oneDayIDs)
   }
@@ -35,7 +39,7 @@ struct LogChecks: Sendable {
   func findings(symbols: RunSymbols) -> [CheckFinding] {
     [
       unknownEvents.finding(symbols: symbols), missingFields.finding, clockJumps.finding,
-      oneDayIDs.finding,
+      oneDayIDs.finding, unnamedExposures.finding,
     ].compactMap(\.self)
   }
 }

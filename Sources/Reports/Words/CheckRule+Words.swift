@@ -60,6 +60,11 @@ extension CheckRule {
       users who were asked for a permission that the log has no answer to; send permission_granted \
       and permission_denied, or map the events that tell it
       """
+    case .exposureWithoutVariant:
+      """
+      exposures that name no variant, so that nobody is in an arm by them; send "variant", or \
+      "experiments" with the id and the variant, or map the keys that hold them
+      """
     }
   }
 
@@ -80,6 +85,7 @@ extension CheckRule {
     case .experimentUnseen: "the flow's experiments"
     case .completionUnseen: "the users who got to the last page and left"
     case .answerUnseen: "the users who were asked"
+    case .exposureWithoutVariant: "all exposures"
     }
   }
 }
