@@ -14,6 +14,13 @@ package struct FlowEvidence: Sendable {
   package var skips: SkipCounts
   package var relaunches: RelaunchCounts
   package var notes: [InferenceNote]
+  /// Of the users who saw two steps that follow each other, counted for each two, in how many cases nothing tells
+  /// which they saw first.
+  var ties = OrderTally.Ties()
+  /// Whether that is so in most cases, so that the log does not tell the order of the steps.
+  package var hasNoOrder: Bool { ties.all >= Self.fewestOrdered && ties.tied * 2 > ties.all }
+  /// Of fewer it may be chance.
+  private static let fewestOrdered = 20
   /// Of so many users one was looked at, and is counted here: 1 where all were.
   package var oneIn = 1
 }

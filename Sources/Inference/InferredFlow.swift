@@ -35,11 +35,12 @@ private struct FlowRules {
     definition.relaunch =
       counts.relaunches.resumed > counts.relaunches.restarted ? .resume : .restart
     for step in definition.steps.indices { setRules(of: step, in: &definition) }
-    let shown = FlowEvidence(
+    var shown = FlowEvidence(
       users: counts.users, seen: proposal.tally.users, completed: counts.completed,
       steps: definition.steps.indices.map { evidence(of: $0, definition.steps[$0]) },
       variants: proposal.variantUsers.map { ($0.variant, $0.users) },
       skips: counts.skips, relaunches: counts.relaunches, notes: proposal.notes)
+    shown.ties = proposal.tally.ties
     return InferredFlow(definition: definition, evidence: shown)
   }
 

@@ -66,6 +66,22 @@ struct OrderTally: Sendable {
     both[step * (steps + 1) + other]
   }
 
+  /// How often nothing tells which of two steps that follow each other came first.
+  struct Ties: Sendable {
+    var tied = 0
+    /// How often both were seen.
+    var all = 0
+  }
+
+  /// Those of all steps, the end apart.
+  var ties: Ties {
+    (1..<max(steps, 1)).reduce(into: Ties()) { ties, step in
+      let all = countOfBoth(step - 1, step)
+      ties.all += all
+      ties.tied += all - count(step - 1, before: step) - count(step, before: step - 1)
+    }
+  }
+
   /// Whether most of those who saw both saw `step` first.
   func precedes(_ step: Int, _ other: Int) -> Bool {
     count(step, before: other) > count(other, before: step)

@@ -82,6 +82,7 @@ extension [InferredFlow] {
     guard let entrance = largest.definition.steps.first else {
       throw .noWalk("none of the pages that events show would be a step")
     }
+    if largest.evidence.hasNoOrder { throw .noOrder }
     let (seen, entered) = (largest.evidence.seen, largest.evidence.users)
     let name = VisibleText.quoted(entrance.id)
     if !isNative, seen >= Self.fewestUsers, entered * 2 < seen {
@@ -127,6 +128,17 @@ extension AnalysisError {
       .guess(.noUser),
       "\(seen), so nothing in a line says which user it was about: each event seems to have an id of its own",
       fix: "log an id that all events of one user share")
+  }
+
+  fileprivate static var noOrder: AnalysisError {
+    AnalysisError(
+      .guess(.noTime),
+      "the time is the same for most steps of a user, so nothing tells their order: it may be when the events were "
+        + "sent",
+      fix:
+        "log when each event happened, or \"sequence\" or \"step_index\" with it; if another key has the time, "
+        + "write \"mapping\": { \"fields\": { \"timestamp\": [\"KEY\"] } } in onboarding.json, or define the "
+        + "flow's steps there")
   }
 
   fileprivate static func noWalk(_ seen: String) -> AnalysisError {
