@@ -44,7 +44,7 @@ struct FlowFacts {
     let places = walk.reading.placeOfRow
     let lastPlace = walk.reading.lastPlace
     let times = walk.user.journeys.times
-    let isOfOneFlow = walk.reading.isOfOneFlow
+    let isOfOneFlow = walk.reading.flowColumn != nil
     for rows in walk.user.journeys.rows {
       let steps = rows.indices.filter { places[rows[$0]] != nil }
       if isOfOneFlow, steps.isEmpty { continue }

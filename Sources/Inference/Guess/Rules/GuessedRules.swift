@@ -9,11 +9,13 @@ struct GuessedRules {
 
   private let walk: Walk
   private let table: SampleTable
+  private let flows: FlowsWithSteps?
   private var reading: StepReading { walk.reading }
 
   init(_ walk: Walk, _ table: SampleTable) {
     self.walk = walk
     self.table = table
+    flows = FlowsWithSteps(walk, table)
     flow = FlowEvents(walk, table)
     addEnds()
     addPages()
@@ -259,10 +261,12 @@ struct GuessedRules {
   private func rule(_ names: [Int], _ kind: EventKind, _ scope: SkipScope?) -> KindRule {
     let part = kind == .completed ? flow.part : kind == .started ? flow.starts.subject : nil
     let success = kind == .completed ? flow.success : nil
-    return KindRule(
-      events: patterns(names),
-      conditions: flowConditions(names) + [part, success].compactMap(\.self), kind: kind,
-      scope: scope)
+    let all = flowConditions(names) + [part, success].compactMap(\.self)
+    let rows = walk.names.ofRow.rows(of: Set(names))
+    let conditions = all.compactMap { condition in
+      flows.map { $0.widening(condition, on: rows) } ?? condition
+    }
+    return KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope)
   }
 
   /// What marks the onboarding's events, where the flow's own events have it too.

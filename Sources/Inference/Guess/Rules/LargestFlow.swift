@@ -23,21 +23,25 @@ struct LargestFlow {
 
   /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.
   static func others(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
+    guard let column = column(of: walk, table) else { return nil }
+    let values = column.dense(table.rowCount)
+    var counts = [Int](repeating: 0, count: column.distinct.count)
+    for value in walk.reading.stepRows.lazy.compactMap({ values[$0] }) { counts[value] += 1 }
+    let most = counts.indices.min { left, right in
+      counts[left] != counts[right]
+        ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
+    }
+    return values.map { $0 != nil && $0 != most }
+  }
+
+  /// The key of all steps that tells flows apart; `nil` where there is none.
+  static func column(of walk: Walk, _ table: SampleTable) -> ValueColumn? {
     let steps = walk.reading.stepRows
     let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.distinct.count > 1 }
       .sorted { $0.path.visible < $1.path.visible }
-    for column in flows {
+    return flows.first { column in
       let values = column.dense(table.rowCount)
-      let ofSteps = steps.compactMap { values[$0] }
-      guard ofSteps.count == steps.count else { continue }
-      var counts = [Int](repeating: 0, count: column.distinct.count)
-      for value in ofSteps { counts[value] += 1 }
-      let most = counts.indices.min { left, right in
-        counts[left] != counts[right]
-          ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
-      }
-      return values.map { $0 != nil && $0 != most }
+      return steps.allSatisfy { values[$0] != nil }
     }
-    return nil
   }
 }

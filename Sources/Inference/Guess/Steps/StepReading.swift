@@ -33,8 +33,9 @@ struct StepReading: Sendable {
   let marker: Marker?
   /// Whether only events whose names speak of an onboarding count, and those that view a page which no other does.
   let isOwnNames: Bool
-  /// Whether its events are those of one of several flows, and others have steps of their own.
-  var isOfOneFlow = false
+  /// The column that tells flows apart, where its steps are those of one of several and others have steps of their
+  /// own; else `nil`.
+  var flowColumn: Int?
   /// By page, what it is called.
   let pageNames: [Text]
   /// By event, the page it shows to have been seen.

@@ -50,7 +50,7 @@ extension StepSearch {
         let (l, r) = (viewers(of: left), viewers(of: right))
         return l != r ? l < r : isBetter(right, left)
       }
-      largest?.isOfOneFlow = true
+      largest?.flowColumn = other
       return largest
     }
     return nil

@@ -1,0 +1,77 @@
+import Expectations
+import Foundation
+import OnboardingFunnel
+import TestSupport
+import Testing
+
+/// Small logs whose funnels were wrong with nothing said: each with counts that can be read off its users.
+struct SilentlyWrongShapeTests {
+  private static let pages = ["welcome", "goals", "plan"]
+
+  /// Users who see one page or more, in order: 12 leave behind the first, 10 behind the second, and 15 come to the third.
+  private static let depths = (0..<37).map { $0 < 12 ? 1 : $0 < 22 ? 2 : 3 }
+  private static let reached = [37, 25, 15]
+
+  /// An instant: each user has an hour of their own.
+  private static func instant(_ user: Int, _ second: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let day = padded(1 + user / 24)
+    return "2026-03-\(day)T\(padded(user % 24)):\(padded(second / 60)):\(padded(second % 60))Z"
+  }
+
+  /// The lines of all users, and of one who comes two weeks later, for whom the log is still open.
+  private static func log(
+    late name: String = "app_opened", _ lines: (_ user: Int, _ depth: Int) -> [String]
+  ) -> String {
+    let late = #"{"name":"\#(name)","uid":"late","ts":"2026-03-20T00:00:00Z"}"#
+    return (depths.enumerated().flatMap { lines($0, $1) } + [late]).map { $0 + "\n" }.joined()
+  }
+
+  private static func line(_ name: String, _ user: Int, _ second: Int, _ rest: String = "")
+    -> String
+  {
+    #"{"name":"\#(name)","uid":"u\#(user)","ts":"\#(instant(user, second))"\#(rest)}"#
+  }
+
+  /// `completed`: `nil` where nothing but the last page ends the flow.
+  private func expectFunnel(
+    of log: String, reached: [Int] = Self.reached, completed: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let funnel = try await LargestFunnel(reportOn: log)
+    #expect(funnel.reached == reached, sourceLocation: sourceLocation)
+    #expect(funnel.completed == completed ?? reached.last, sourceLocation: sourceLocation)
+  }
+
+  // MARK: - Flows
+
+  @Test(arguments: ["flow_name", "funnel", "flow"])
+  func `each of two flows keeps the ends that they share`(key: String) async throws {
+    let flows = [
+      (id: "first_run", pages: Self.pages), (id: "watch", pages: ["intro", "pair", "sync"]),
+    ]
+    let log = Self.log { user, depth in
+      // A third of all walk through the watch's.
+      let flow = flows[user.isMultiple(of: 3) ? 1 : 0]
+      let own = #","\#(key)":"\#(flow.id)""#
+      let views = (0..<depth).map {
+        Self.line(
+          "onboarding_step_viewed", user, 5 + $0 * 20, own + #","screen":"\#(flow.pages[$0])""#)
+      }
+      // Every other one of those at the last page.
+      let end = depth == 3 && user.isMultiple(of: 2)
+      return [Self.line("onboarding_started", user, 0, own)] + views
+        + (end ? [Self.line("onboarding_completed", user, 90, own)] : [])
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(log, to: "log/events.ndjson")
+    let report = try await Analysis(inputs: [folder.path + "/log"]).run()
+    let table = try CSVTable(try #require(report.text(of: "funnel.csv")))
+    let rows = table.rows(where: ["breakdown": "all"])
+    let counts = ["first_run", "watch"].map { flow in
+      rows.filter { $0["flow"] == flow }.map { $0["reached"] }
+    }
+    expect(counts[0], equals: ["24", "16", "10", "5"])
+    expect(counts[1], equals: ["13", "9", "5", "3"])
+  }
+}
