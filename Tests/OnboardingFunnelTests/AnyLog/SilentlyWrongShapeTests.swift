@@ -74,4 +74,19 @@ struct SilentlyWrongShapeTests {
     expect(counts[0], equals: ["24", "16", "10", "5"])
     expect(counts[1], equals: ["13", "9", "5", "3"])
   }
+
+  // MARK: - Keys and names of pages
+
+  @Test(arguments: [["page", "step"], ["screen_name", "step"], ["page", "screen"]])
+  func `views and completions may name the same pages under two keys`(keys: [String]) async throws {
+    let log = Self.log { user, depth in
+      (0..<depth).flatMap { page -> [String] in
+        let name = Self.pages[page]
+        let view = Self.line("page_viewed", user, page * 20, #","\#(keys[0])":"\#(name)""#)
+        let end = Self.line("step_completed", user, page * 20 + 15, #","\#(keys[1])":"\#(name)""#)
+        return page == depth - 1 && depth < 3 ? [view] : [view, end]
+      }
+    }
+    try await expectFunnel(of: log)
+  }
 }

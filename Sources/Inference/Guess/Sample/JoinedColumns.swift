@@ -7,11 +7,33 @@ import EventLog
 //
 // Neither key has all pages. Both together are one column, beside the two. If no value is more frequent under the first
 // key than under the second, it says where somebody was when something else happened.
+//
+// Views may name pages by one key, and completions by another. Where both have largely the same names, both are one
+// column too: {"event":"page_viewed","page":"goal"} and {"event":"step_completed","step":"goal"}.
 
 extension SampleTable {
-  /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.
+  /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it,
+  /// or has its texts inside of objects, or names the same pages.
   func joinedColumns() -> [ValueColumn] {
-    joinedTransitions + joinedObjects
+    joinedTransitions + joinedObjects + joinedNamesakes
+  }
+
+  /// The keys that are called steps or pages, two by two, where both have largely the same names: that which is called
+  /// most like a step first.
+  private var joinedNamesakes: [ValueColumn] {
+    let scored = columns.map { (column: $0, score: KeyNames.stepScore(of: $0.path)) }
+      .filter { $0.score >= 8 && $0.column.mayBeNamesake }
+      .sorted { left, right in
+        left.score != right.score
+          ? left.score > right.score : left.column.path.precedes(right.column.path)
+      }.map(\.column)
+    return scored.indices.flatMap { place in
+      scored[(place + 1)...].filter(scored[place].names).map { other in
+        var both = scored[place].joined(with: other)
+        both.areNamesakes = true
+        return both
+      }
+    }
   }
 
   /// Values that are texts on some events, and on others objects with the same text in them: `"step":"goal"` of an app's
@@ -30,13 +52,14 @@ extension SampleTable {
     }
   }
 
-  /// Whether a column is a part of one that is joined of texts and objects.
-  func isPartOfObjects(_ column: Int) -> Bool {
+  /// Whether a column is a part of one that is joined of texts and objects, or of two keys with the same names.
+  func isPartOfJoined(_ column: Int) -> Bool {
     let own = columns[column]
     return own.otherPath == nil
       && columns.indices.contains { joined in
         guard let other = columns[joined].otherPath,
-          case let path = columns[joined].path, other.keys.count < path.keys.count
+          case let path = columns[joined].path,
+          columns[joined].areNamesakes || other.keys.count < path.keys.count
         else { return false }
         return own.path == path || own.path == other
       }
@@ -58,7 +81,8 @@ extension SampleTable {
 
   /// Whether a column is joined with one that says where a way led.
   func isJoinedOfWays(_ column: Int) -> Bool {
-    columns[column].otherPath?.keys.count == columns[column].path.keys.count
+    !columns[column].areNamesakes
+      && columns[column].otherPath?.keys.count == columns[column].path.keys.count
   }
 
   /// Whether a column says where a way led, beside another that says where it came from, `"from": "goal", "to": "plan"`,
@@ -99,6 +123,20 @@ extension SampleTable {
 
 extension ValueColumn {
   fileprivate var areNumbers: Bool { numberCount == count }
+
+  /// Whether it may name pages as another key does.
+  fileprivate var mayBeNamesake: Bool {
+    otherPath == nil && numberCount == 0 && !isBool && !isWholeNumbers
+      && (2...StepSearch.mostPages).contains(distinct.count)
+  }
+
+  /// Whether another column, on other events, has four in five of the names that this one has, or the reverse.
+  fileprivate func names(_ other: ValueColumn) -> Bool {
+    let own = Set(distinct)
+    let both = other.distinct.count(where: own.contains)
+    return both > 1 && both * 5 >= min(own.count, other.distinct.count) * 4
+      && Set(rows).isDisjoint(with: other.rows)
+  }
 
   /// Whether some value is on more events than in another column.
   fileprivate func tellsMore(than other: ValueColumn) -> Bool {

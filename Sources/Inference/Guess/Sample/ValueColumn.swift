@@ -7,6 +7,8 @@ struct ValueColumn: Sendable {
   var isInner = false
   /// Another path, under which other events have the same; `nil` where there is none.
   var otherPath: FieldPath?
+  /// Whether `otherPath` is a key of its own that names the same pages.
+  var areNamesakes = false
   /// Whether its values are the keys of objects that have one member.
   var isOfCases = false
   /// The events that have a value, ascending.
@@ -69,6 +71,7 @@ struct ValueColumn: Sendable {
     part.isInner = isInner
     part.isOfCases = isOfCases
     part.otherPath = otherPath
+    part.areNamesakes = areNamesakes
     let type: ScalarType = numberCount * 2 > count ? .number : boolCount * 2 > count ? .bool : .text
     for (row, value) in zip(rows, values) {
       guard let place = places[row] else { continue }

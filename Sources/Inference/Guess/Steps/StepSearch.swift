@@ -117,7 +117,7 @@ struct StepSearch: Sendable {
 
   private func isCandidate(_ column: Int) -> Bool {
     !KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
-      && !table.isPartOfObjects(column) && !isOfUsers(table.columns[column])
+      && !table.isPartOfJoined(column) && !isOfUsers(table.columns[column])
       && !countsEvents(column)
   }
 
