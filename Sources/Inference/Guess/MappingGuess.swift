@@ -146,8 +146,9 @@ package struct MappingGuess {
   ) throws(GuessRefusal) -> Walk {
     // A key that is called an event's id may hold its name: "Start:tutorial:welcome".
     let ids = users.filter { $0.idClass != .event }.map(\.column)
+    let fates = UserFates(table, users).columns
     let names = EventNames(
-      table, excluding: time.all.union(ids), only: given.columns(.event, in: table))
+      table, excluding: time.all.union(ids).union(fates), only: given.columns(.event, in: table))
     let noSteps = time.all.union(users.filter(\.isPerson).map(\.column))
     let found = users.compactMap {
       Walk.best(of: $0, table, names, time, given, noSteps: noSteps, isOrdered: isOrdered)

@@ -89,4 +89,38 @@ struct SilentlyWrongShapeTests {
     }
     try await expectFunnel(of: log)
   }
+
+  // MARK: - What is no event
+
+  @Test func `what became of a user, on each of their events, is no event's name`() async throws {
+    let late =
+      #"{"user_id":"late","ts":"2026-03-20T00:00:00Z","step":"welcome","session_status":"abandoned"}"#
+    let rows = Self.depths.enumerated().flatMap { user, depth in
+      (0..<depth).map { page in
+        let status = depth == 3 && user.isMultiple(of: 2) ? "completed" : "abandoned"
+        return
+          #"{"user_id":"u\#(user)","ts":"\#(Self.instant(user, page * 20))","step":"\#(Self.pages[page])","session_status":"\#(status)"}"#
+      }
+    }
+    try await expectFunnel(of: (rows + [late]).map { $0 + "\n" }.joined())
+  }
+
+  @Test(arguments: ["outcome", "last_step"])
+  func `what became of a user, around a list of their steps, is no event's name`(key: String)
+    async throws
+  {
+    let rows = Self.depths.enumerated().map { user, depth in
+      let isDone = depth == 3 && user.isMultiple(of: 2)
+      let left = key == "outcome" ? "abandoned" : Self.pages[depth - 1]
+      let fate = isDone ? key == "outcome" ? "completed" : "done" : left
+      let steps = (0..<depth).map {
+        #"{"name":"\#(Self.pages[$0])","entered_at":"\#(Self.instant(user, $0 * 20))"}"#
+      }
+      return
+        #"{"user":"u\#(user)","\#(key)":"\#(fate)","steps":[\#(steps.joined(separator: ","))]}"#
+    }
+    let late =
+      #"{"user":"late","\#(key)":"abandoned","steps":[{"name":"welcome","entered_at":"2026-03-20T00:00:00Z"}]}"#
+    try await expectFunnel(of: (rows + [late]).map { $0 + "\n" }.joined())
+  }
 }
