@@ -90,6 +90,47 @@ struct SilentlyWrongShapeTests {
     try await expectFunnel(of: log)
   }
 
+  @Test func `pages of two platforms are one where their names differ in what the platform adds`()
+    async throws
+  {
+    let log = Self.log { user, depth in
+      (0..<depth).map { page in
+        let name = Self.pages[page]
+        let shown =
+          user.isMultiple(of: 3) ? "\(name)_fragment" : "Onboarding\(name.capitalized)View"
+        return Self.line("onboarding_step_viewed", user, page * 20, #","step":"\#(shown)""#)
+      }
+    }
+    try await expectFunnel(of: log)
+  }
+
+  @Test func `pages of events that say they are an onboarding's need not say so themselves`()
+    async throws
+  {
+    let others = ["hello_fragment", "aims_fragment", "offer_fragment"]
+    let log = Self.log { user, depth in
+      (0..<depth).map { page in
+        let shown =
+          user.isMultiple(of: 3) ? others[page] : "Onboarding\(Self.pages[page].capitalized)View"
+        return Self.line("onboarding_step_viewed", user, page * 20, #","step":"\#(shown)""#)
+      }
+    }
+    await #expect(throws: AnalysisError.self) { try await LargestFunnel(reportOn: log) }
+  }
+
+  @Test func `pages whose views and completions are spelled otherwise are one`() async throws {
+    let log = Self.log { user, depth in
+      (0..<depth).flatMap { page -> [String] in
+        let name = Self.pages[page]
+        let shown = #","screen":"Onboarding\#(name.capitalized)Screen""#
+        let view = Self.line("screen_viewed", user, page * 20, shown)
+        let end = Self.line("step_completed", user, page * 20 + 15, #","screen":"\#(name)""#)
+        return page == depth - 1 && depth < 3 ? [view] : [view, end]
+      }
+    }
+    try await expectFunnel(of: log)
+  }
+
   // MARK: - What is no event
 
   @Test func `what became of a user, on each of their events, is no event's name`() async throws {

@@ -27,8 +27,13 @@ struct PageBranches: Sendable {
         return !digits.isEmpty && word.allSatisfy(\.isNumber) ? String(digits) : word
       }
     }.filter { !$0.key.isEmpty && $0.value.count > 1 }.values
+    self.init(groups: Array(same), order, names)
+  }
+
+  /// Some groups of pages that are called alike: of each, the page that most events show stands for it.
+  fileprivate init(groups: [[Int]], _ order: PageOrder, _ names: [Text]) {
     areSpellings = true
-    joined = same.map { group in
+    joined = groups.map { group in
       group.sorted {
         order.views[$0] != order.views[$1]
           ? order.views[$0] > order.views[$1] : names[$0] < names[$1]
@@ -50,6 +55,41 @@ struct PageBranches: Sendable {
 }
 
 extension StepSearch {
+  /// The pages that are called alike but for their spelling, or for what two platforms add to the names of all pages:
+  /// `OnboardingGoalsView` and `goals_fragment`.
+  ///
+  /// `pages`: By event, its page.
+  func spellings(
+    of order: PageOrder, _ pages: RowNumbers, _ pageNames: [Text]
+  ) -> PageBranches {
+    let same = PageBranches(spellingsOf: order, pageNames)
+    guard same.isEmpty, order.seen.count <= Self.mostPages else { return same }
+    let alike = Dictionary(grouping: order.seen) { page in
+      NameTokens(pageNames[page]).words.filter { !Self.frame.contains($0) }
+    }
+    let groups = alike.filter { !$0.key.isEmpty && $0.value.count == 2 }.map(\.value)
+    // One page that is left over may be the first of one platform only.
+    guard groups.count > 2, groups.count * 2 + 1 >= order.seen.count,
+      groups.allSatisfy({ areApart($0[0], $0[1], pages, order) })
+    else { return same }
+    return PageBranches(groups: groups, order, pageNames)
+  }
+
+  /// What the names of pages have around them, by the way an app is written.
+  private static let frame = PlainWords.onboarding.union(PlainWords.part).union([
+    "fragment", "activity", "controller", "viewcontroller", "vc", "composable",
+  ])
+
+  /// Whether hardly anybody sees both of two pages, or the events that show them have no name in common.
+  private func areApart(_ page: Int, _ other: Int, _ pages: RowNumbers, _ order: PageOrder) -> Bool
+  {
+    if order.both(page, other) * 20 <= min(order.viewers[page], order.viewers[other]) {
+      return true
+    }
+    let shown = [page, other].map { own in Set(pages.rows(of: [own]).map { names.ofRow[$0] }) }
+    return shown[0].isDisjoint(with: shown[1])
+  }
+
   /// The pages of a selection of which users see one or another.
   ///
   /// `pages`: By event, its page. `names`: By page.

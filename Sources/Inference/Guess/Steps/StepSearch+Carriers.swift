@@ -224,6 +224,11 @@ extension StepSearch {
     return (own + views(besides: own, among: carriers.filter(alone.contains), values)).sorted()
   }
 
+  /// Whether all events that show pages say that they are an onboarding's: then the names of pages need not say it.
+  func sayOnboarding(_ carriers: [Int]) -> Bool {
+    carriers.allSatisfy { names[$0].meaning.isOnboarding }
+  }
+
   private func speakingNames(of values: RowNumbers, among carriers: [Int]) -> [Int] {
     let isOwn = { (name: Int) in names[name].meaning.isOnboarding }
     let own = carriers.filter(isOwn)

@@ -177,7 +177,7 @@ struct StepSearch: Sendable {
     if let one = ofOneFlow(column, values, carriers) { return [one] }
     let isOwn = own == carriers
     let plain = reading(column, values, names: carriers, isOwn: isOwn)
-    if let plain, !plain.selection.isPart { return [plain] }
+    if let plain, !plain.selection.isPart || isOwn && sayOnboarding(carriers) { return [plain] }
     // Of all the screens of an app, those that say it themselves.
     let speaking =
       ofSpeakingValues(column, values, carriers) ?? ofSection(column, values, carriers)
@@ -274,7 +274,7 @@ struct StepSearch: Sendable {
     if let branches {
       selection.drop(branches.leftOut)
     } else {
-      let spelled = PageBranches(spellingsOf: selection.order, pageNames)
+      let spelled = spellings(of: selection.order, pages, pageNames)
       let branches =
         spelled.isEmpty ? self.branches(of: selection, pages, named: pageNames) : spelled
       if !branches.isEmpty,
