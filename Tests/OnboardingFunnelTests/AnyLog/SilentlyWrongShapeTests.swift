@@ -164,4 +164,18 @@ struct SilentlyWrongShapeTests {
       #"{"user":"late","\#(key)":"abandoned","steps":[{"name":"welcome","entered_at":"2026-03-20T00:00:00Z"}]}"#
     try await expectFunnel(of: (rows + [late]).map { $0 + "\n" }.joined())
   }
+
+  // MARK: - Names of milestones
+
+  @Test func `a milestone may speak of what another one does`() async throws {
+    let names = [
+      "signup_started", "email_entered", "email_verified", "profile_created", "first_post",
+    ]
+    // 12 users do two things, 10 do three, and 15 do all five.
+    let counts = [1: 2, 2: 3, 3: 5]
+    let log = Self.log(late: names[0]) { user, depth in
+      (0..<counts[depth, default: 0]).map { Self.line(names[$0], user, $0 * 30) }
+    }
+    try await expectFunnel(of: log, reached: [37, 37, 25, 15, 15])
+  }
 }

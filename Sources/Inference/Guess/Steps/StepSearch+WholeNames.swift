@@ -17,17 +17,21 @@ extension StepSearch {
     return Set(words.compactMap(Self.verb(endOf:))).count > 2 || Self.areSentences(words)
   }
 
-  /// Whether reading parts of names leaves out names that are only a verb, such as `Accepted`, and that users have
-  /// between the pages: these are milestones like the others.
+  /// Whether reading parts of names leaves out names that are only a verb, such as `Accepted`, or that say something
+  /// else of what one other name speaks of, `email_verified` beside `email_entered`, and that users have between the
+  /// pages: these are milestones like the others.
   func leavesOutMilestones(_ reading: StepReading) -> Bool {
     guard reading.source == .label, !reading.isOwnNames, reading.marker == nil,
       eventsPerUser.allSatisfy({ $0 <= Self.onceEach })
     else { return false }
     let shown = reading.showing(names)
     let places = reading.placeOfRow
+    let second = secondNames(besides: shown)
     let others = names.indices.filter { name in
       let meaning = names[name].meaning
-      guard meaning.isBare, !meaning.isOnboarding, !shown.contains(name) else { return false }
+      guard meaning.isBare && !meaning.isOnboarding || second.contains(name),
+        !shown.contains(name)
+      else { return false }
       switch meaning.verb {
       case .complete, .act, .choose, .grant: return true
       default: return false
@@ -41,6 +45,19 @@ extension StepSearch {
       }
       return between.all * 5 >= journeys.rows.count && between.yes * 2 >= between.all
     }
+  }
+
+  /// The names that say something else of what one of some others speaks of, where these say several things, and most
+  /// of them are the only name that speaks of theirs.
+  private func secondNames(besides shown: Set<Int>) -> Set<Int> {
+    let labels = Set(shown.map { names[$0].meaning.label })
+    let second = names.indices.filter {
+      !shown.contains($0) && labels.contains(names[$0].meaning.label)
+    }
+    let shared = Set(second.map { names[$0].meaning.label })
+    let verbs = Set(shown.compactMap { Self.verb(endOf: names[$0].meaning.words) })
+    let all = verbs.union(second.compactMap { Self.verb(endOf: names[$0].meaning.words) })
+    return verbs.count > 1 && all.count > 2 && shared.count * 3 <= labels.count ? Set(second) : []
   }
 
   private static let mostMilestones = 20
