@@ -165,7 +165,7 @@ struct SilentlyWrongShapeTests {
     try await expectFunnel(of: (rows + [late]).map { $0 + "\n" }.joined())
   }
 
-  // MARK: - Names of milestones
+  // MARK: - Names of milestones, and of ends of pages
 
   @Test func `a milestone may speak of what another one does`() async throws {
     let names = [
@@ -177,5 +177,26 @@ struct SilentlyWrongShapeTests {
       (0..<counts[depth, default: 0]).map { Self.line(names[$0], user, $0 * 30) }
     }
     try await expectFunnel(of: log, reached: [37, 37, 25, 15, 15])
+  }
+
+  @Test(arguments: ["closed", "dismissed"])
+  func `what is closed on each page on the way is not skipped`(verb: String) async throws {
+    let log = Self.log { user, depth in
+      (0..<depth).flatMap { page -> [String] in
+        let own = #","props":{"screen":"\#(Self.pages[page])"}"#
+        return [
+          Self.line("screen_viewed", user, page * 20, own),
+          Self.line("screen_\(verb)", user, page * 20 + 19, own),
+        ]
+      }
+    }
+    try await expectFunnel(of: log)
+    let folder = try TemporaryFolder()
+    try folder.write(log, to: "log/events.ndjson")
+    let report = try await Analysis(inputs: [folder.path + "/log"]).run()
+    let table = try CSVTable(try #require(report.text(of: "funnel.csv")))
+    let skipped = table.rows(where: ["breakdown": "all", "is_completion": "false"])
+      .map { $0["skipped_step"] }
+    expect(skipped, equals: ["0", "0", "0"])
   }
 }

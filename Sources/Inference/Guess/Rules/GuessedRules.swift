@@ -10,6 +10,7 @@ struct GuessedRules {
   private let walk: Walk
   private let table: SampleTable
   private let flows: FlowsWithSteps?
+  private let pageEnds: Set<Int>
   private var reading: StepReading { walk.reading }
 
   init(_ walk: Walk, _ table: SampleTable) {
@@ -17,6 +18,7 @@ struct GuessedRules {
     self.table = table
     flows = FlowsWithSteps(walk, table)
     flow = FlowEvents(walk, table)
+    pageEnds = PageEnds(walk, table).names
     addEnds()
     addPages()
     addBesides()
@@ -222,7 +224,9 @@ struct GuessedRules {
   /// The names of a verb whose events name a step, by number.
   private func besideNames(_ verb: VerbFamily) -> [Int] {
     let names = walk.names
-    let spoken = names.indices.filter { names[$0].meaning.verb == verb && !used.contains($0) }
+    let spoken = names.indices.filter {
+      names[$0].meaning.verb == verb && !used.contains($0) && !pageEnds.contains($0)
+    }
     switch reading.source {
     case .column(let column), .route(let column):
       let with = names.counts(on: table.columns[column].rows)
@@ -239,8 +243,7 @@ struct GuessedRules {
   private mutating func addFlow() {
     let kinds: [([Int], EventKind, SkipScope?)] = [
       (flow.starts.names, .started, nil), (flow.completed, .completed, nil),
-      (flow.skipped.filter { !used.contains($0) }, .skipped, .flow),
-      (flow.passedOver.filter { !used.contains($0) }, .skipped, .step),
+      (skips(flow.skipped), .skipped, .flow), (skips(flow.passedOver), .skipped, .step),
     ]
     if let skip = flow.skippedEnd {
       rules.append(
@@ -255,6 +258,11 @@ struct GuessedRules {
       used.formUnion(names)
       if kind != .completed || !flow.isNarrow { rules.append(rule(names, kind, scope)) }
     }
+  }
+
+  /// Those of some names that nothing else is read from, and that do not say that a page came to its end.
+  private func skips(_ names: [Int]) -> [Int] {
+    names.filter { !used.contains($0) && !pageEnds.contains($0) }
   }
 
   /// The rule of the flow's own events with some names.
