@@ -181,6 +181,33 @@ struct InsightNoiseTests {
     expectNil(evidence.insight(.change)?.step)
   }
 
+  @Test func `of a change that other users make, the mix is named and not the page they leave`() {
+    var evidence = evidence
+    let counts = { (users: Int, reached: Int) in
+      ChangeCounts(users: Count(users), reached: Count(reached))
+    }
+    func row(_ part: ChangePart, _ breakdown: Breakdown, step: Int? = nil, _ contribution: Double)
+      -> ChangeRow
+    {
+      ChangeRow(
+        key: RowKey(flow: Evidence.flow, breakdown: breakdown, segment: .everyone), ownName: "b",
+        baseName: "a", part: part, step: step.map { evidence.step($0) },
+        base: counts(7_000, 4_900), own: counts(7_000, 4_200), contribution: contribution)
+    }
+    let steps = [row(.completion, .all, step: 4, -0.1), row(.step, .all, step: 2, -0.11)]
+    let field = Breakdown.field(.platform)
+    evidence.value.changes =
+      steps + [row(.step, field, step: 2, 0.01), row(.mix, field, -0.105)]
+    let mix = evidence.insight(.change)
+    expectNil(mix?.step)
+    expect(
+      mix?.detail,
+      equals: ["Most of the drop comes from a different mix of users, not from any page."])
+    evidence.value.changes =
+      steps + [row(.step, field, step: 2, -0.095), row(.mix, field, -0.005)]
+    expect(evidence.insight(.change)?.step, equals: evidence.step(1))
+  }
+
   @Test func `a weekday is told only beyond what days differ by anyway`() throws {
     var evidence = Evidence(6_000, left: [600, 600, 600])
     evidence.addDays(28, completed: 700)

@@ -122,16 +122,25 @@ enum ChangeInsight {
     return StepKey(index: place, id: steps[place - 1].id)
   }
 
-  /// The step, or the mix of users, that makes more than half of the change and twice as much as the next.
+  /// The mix of users, or the step, that makes more than half of the change and twice as much as the next; never one
+  /// that goes against it.
+  ///
+  /// A step of all users holds what comes of other users there, so a mix that leaves little to the steps goes before
+  /// it.
   private static func part(of change: ChangeRow, among rows: [ChangeRow]) -> ChangeRow? {
     guard let whole = change.contribution, whole != 0 else { return nil }
-    let steps = rows.filter { $0.part == .step && $0.key.breakdown == .all }
-    let parts = (steps + rows.filter { $0.part == .mix }).filter { $0.contribution != nil }
-      .sorted { abs($0.contribution ?? 0) > abs($1.contribution ?? 0) }
-    guard let first = parts.first, let most = first.contribution, most / whole > 0.5 else {
-      return nil
+    let share = { (row: ChangeRow) in (row.contribution ?? 0) / whole }
+    let mixes = rows.filter { $0.part == .mix }.sorted { share($0) > share($1) }
+    let mix = mixes.first { mix in
+      share(mix) > 0.5
+        && rows.filter { $0.part == .step && $0.key.breakdown == mix.key.breakdown }
+          .allSatisfy { share(mix) >= 2 * abs(share($0)) }
     }
-    let next = parts.dropFirst().first { first.part == .mix || $0.part == .step }
-    return abs(most) >= 2 * abs(next?.contribution ?? 0) ? first : nil
+    if let mix { return mix }
+    let steps = rows.filter { $0.part == .step && $0.key.breakdown == .all }
+      .sorted { abs(share($0)) > abs(share($1)) }
+    guard let first = steps.first, share(first) > 0.5 else { return nil }
+    let next = steps.dropFirst().first.map { abs(share($0)) } ?? 0
+    return share(first) >= 2 * next ? first : nil
   }
 }

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Funnels
 
@@ -18,7 +19,11 @@ struct TerminalChange {
     let numbers = "(\(words.rates(change.completion)); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
-      let step = change.largestStep.map { ", mostly on the way to \(end(of: $0.row))" }
+      let step = change.largestPart.map { part in
+        part.row.part == .mix
+          ? ", mostly by a different mix\(field(of: part.row))"
+          : ", mostly on the way to \(end(of: part.row))"
+      }
       let verdict = """
         Completion \(words.verdict(turn, by: change.completion.difference, from: base)) \
         \(numbers)\(step ?? "").
@@ -29,6 +34,12 @@ struct TerminalChange {
       let verdict = "Against \(base): no clear \(words.noun) of completion \(numbers)."
       return [TerminalParagraph(words: verdict, sign: .init("="))]
     }
+  }
+
+  /// ` of platform`; nothing where the mix is of the variants' lists of steps.
+  private func field(of row: ChangeRow) -> String {
+    guard case .field(let field) = row.key.breakdown else { return " of users" }
+    return " of \(name(Text(field.name)))"
   }
 
   private func end(of row: ChangeRow) -> String {

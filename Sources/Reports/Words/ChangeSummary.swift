@@ -36,12 +36,17 @@ struct ChangeSummary {
     return high < 0 ? .clear(.fell) : .unclear
   }
 
-  /// The step of the first breakdown that contributes most, either way; `nil` where none does.
-  var largestStep: PartOfChange? {
-    let steps = breakdowns[0].parts.filter { $0.row.part == .step }
-    let largest = steps.map { abs($0.row.contribution ?? 0) }.max() ?? 0
-    return largest > 0 ? steps.first { abs($0.row.contribution ?? 0) == largest } : nil
+  /// The step or the mix that makes most of the change, in its direction; `nil` where none does.
+  ///
+  /// Of steps one of the first breakdown; of mixes the largest, where no step of its breakdown makes as much.
+  var largestPart: PartOfChange? {
+    let mix = breakdowns.compactMap { $0.largest(along: completion) }
+      .filter { $0.row.part == .mix }
+      .max { weight($0) < weight($1) }
+    return mix ?? breakdowns[0].largest(along: completion)
   }
+
+  private func weight(_ part: PartOfChange) -> Double { abs(part.row.contribution ?? 0) }
 }
 
 /// A row that is a part of the change, and how many points it makes, as all outputs print them.
@@ -67,6 +72,13 @@ struct BreakdownChange {
 
   /// What comes from other users; `nil` where all are of one kind.
   var mix: PartOfChange? { parts.first { $0.row.part == .mix } }
+
+  /// The part that makes most of a change in its direction, the first of several; `nil` where none does.
+  fileprivate func largest(along change: ChangeRow) -> PartOfChange? {
+    let turn: Double = change.contribution ?? 0 < 0 ? -1 : 1
+    let most = parts.map { turn * ($0.row.contribution ?? 0) }.max() ?? 0
+    return most > 0 ? parts.first { turn * ($0.row.contribution ?? 0) == most } : nil
+  }
 
   /// The segment whose share of the users moved most, on a tie one that grew; `nil` where none
   /// moved.

@@ -47,6 +47,22 @@ struct TerminalChangeTests {
         .hasSuffix("mostly on the way to completing the flow."))
   }
 
+  @Test func `a part of the other sign is not named, and the mix is where it makes most`() {
+    func words(step: Double, mix: Double) -> String {
+      var rows = [
+        row(.completion, step: SampleReport.completed, times: 10),
+        row(.step, step: SampleReport.permissions, times: 10),
+        row(.mix, step: SampleReport.permissions, times: 10),
+      ]
+      (rows[1].contribution, rows[2].contribution) = (step, mix)
+      for place in rows.indices { rows[place].key.breakdown = .field(.platform) }
+      return TerminalChange(change: ChangeSummary(rows), nameColumns: 30).paragraphs[0].words
+    }
+    expect(words(step: 0.058, mix: -0.1).hasSuffix(", mostly by a different mix of “platform”."))
+    expect(words(step: 0.058, mix: 0).hasSuffix("−1.3)."))
+    expect(words(step: -0.03, mix: -0.012).hasSuffix("on the way to 2 “=permissions”."))
+  }
+
   @Test func `what the interval leaves open is no clear change`() {
     expect(
       words(times: 1),

@@ -20,7 +20,7 @@ extension FlowSection {
     if let nobody = nobody(in: change) {
       return [nobody, late].compactMap(\.self).map(Block.sentence)
     }
-    let sentences = [verdict(on: change), change.largestStep.map(largest), mix(of: change)]
+    let sentences = [verdict(on: change), change.largestPart.flatMap(largest), mix(of: change)]
     let words: [String?] = [
       sentences.compactMap(\.self).joined(separator: " "), sides(of: change), late,
     ]
@@ -39,7 +39,11 @@ extension FlowSection {
     let numbers = "(\(rates); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
-      let place = change.largestStep.map { ", mostly on the way \(way(to: $0.row))" }
+      let place = change.largestPart.map { part in
+        part.row.part == .mix
+          ? ", mostly by a different mix\(name(ofMixBy: part.row.key.breakdown))"
+          : ", mostly on the way \(way(to: part.row))"
+      }
       return """
         completion \(changeWords.verdict(turn, by: change.completion.difference, from: base)) \
         \(numbers)\(place ?? ""); see “\(changeWords.title)”.
@@ -97,7 +101,9 @@ extension FlowSection {
     }
   }
 
-  private func largest(_ part: PartOfChange) -> String {
+  /// `nil` of the mix, of which there is a sentence in any case.
+  private func largest(_ part: PartOfChange) -> String? {
+    guard part.row.part == .step else { return nil }
     let difference = part.row.difference.map {
       " (\(Figures.signedPoints($0)), 95\u{A0}%: \(part.row.limits))"
     }

@@ -191,6 +191,14 @@ struct ChangeSectionTests {
     expect(text, lacks: "is not looked at")
   }
 
+  @Test func `where the mix makes most of a change, it is named and no step is`() {
+    let report = report(Self.rows() + Self.rows(.field(.country), mix: -0.06))
+    let text = section(report)
+    expect(text, lacks: "The largest part of it")
+    expect(text, contains: "The mix of `country` (other users came than before) accounts for −6.0")
+    expect(report, contains: "−1.3), mostly by a different mix of `country`; see “What changed”.")
+  }
+
   @Test func `a mix of 0 makes no difference`() {
     let text = section(report(Self.rows() + Self.rows(.field(.country), mix: 0)))
     expect(text, contains: "The mix of `country` did not change completion.")
