@@ -100,6 +100,9 @@ package struct FlowEvidence: Sendable {
     return Set(ends.filter(definition.steps.indices.contains).map { definition.steps[$0].id })
   }
 
+  /// What goes with leaving a page.
+  var driversOfLeaving: [DriverRow] { drivers.filter { $0.oddsRatio < 1 } }
+
   /// Matured users who entered; `nil` where that is hidden.
   var entered: Int? {
     funnel.first { $0.step.index == 1 && !$0.isCompletion }?.reached.shown

@@ -39,12 +39,45 @@ struct InsightKindTests {
     var evidence = Evidence(1000, left: [10, 200, 10])
     evidence.add(.error, at: 2, users: 130)
     evidence.add(.unexplained, at: 2, users: 70)
+    evidence.addDriver(
+      .event, "error_shown s2", at: 2, with: (230, 100), without: (760, 690), q: 1e-9)
     let told = try #require(evidence.insight(.stepLoss))
     expect(told.detail.first, equals: "The last thing most of them saw was an error.")
     expect(told.subject, equals: "error")
     evidence.value.dropoff[0].users = 104
     evidence.value.dropoff[1].users = 96
     expect(evidence.insight(.stepLoss)?.detail.count, equals: 1)
+  }
+
+  @Test func `what those who go on have as often as those who leave is no reason`() throws {
+    var error = Evidence(1000, left: [10, 200, 10])
+    error.add(.error, at: 2, users: 160)
+    expect(error.insight(.stepLoss)?.detail.count, equals: 1)
+    expectNil(error.insight(.stepLoss)?.subject)
+    // Where hardly anybody goes on, nobody knows.
+    var wall = Evidence(1000, left: [10, 985, 1])
+    wall.add(.error, at: 2, users: 900)
+    expect(wall.insight(.stepLoss)?.subject, equals: "error")
+
+    var denial = Evidence(1000, left: [10, 200, 10])
+    denial.add(.leftAfterDenial, "camera", at: 2, users: 160)
+    denial.add("camera", at: 2, granted: (40, 156), denied: (160, 624))
+    expectNil(denial.insight(.stepLoss)?.subject)
+    expectNil(denial.insight(.permission))
+    denial.addDriver(
+      .permission, "camera", "denied", at: 2, with: (400, 240), without: (590, 550), q: 1e-9)
+    expect(denial.insight(.stepLoss)?.subject, equals: "left_after_denial:camera")
+  }
+
+  @Test func `a denial after which fewer finish is a reason, a skip needs no comparison`() throws {
+    var grant = Evidence(1000, left: [10, 200, 10])
+    grant.add(.leftAfterGrant, "camera", at: 2, users: 160)
+    grant.add("camera", at: 2, granted: (170, 230), denied: (30, 550))
+    expect(
+      grant.insight(.stepLoss)?.detail.first, equals: "Most of them granted Camera, then left.")
+    var skip = Evidence(1000, left: [10, 200, 10])
+    skip.add(.skippedFlow, at: 2, users: 160)
+    expect(skip.insight(.stepLoss)?.subject, equals: "skipped_flow")
   }
 
   @Test func `a loss without reasons says where to log`() throws {

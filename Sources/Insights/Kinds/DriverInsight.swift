@@ -13,8 +13,8 @@ enum DriverInsight {
   /// `told`: what other insights say already, by step and subject.
   static func find(in evidence: FlowEvidence, besides told: [Insight]) -> Insight? {
     let usual = UsualExits(evidence)
-    let rows = evidence.drivers.filter { row in
-      row.kind != .dimension && row.oddsRatio < 1
+    let rows = evidence.driversOfLeaving.filter { row in
+      row.kind != .dimension
         && [row.usersWith, row.leftWith, row.usersWithout, row.leftWithout].allSatisfy(
           evidence.shows)
         && !told.contains { $0.step == row.step && row.isTold(by: $0) }

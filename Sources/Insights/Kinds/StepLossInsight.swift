@@ -91,7 +91,7 @@ enum StepLossInsight {
   // Reasons
 
   /// What more than half of the leavers have in common, beyond chance; nothing where that is that the log
-  /// does not know.
+  /// does not know, or where those who went on have it as often.
   private static func reason(
     at row: FunnelRow, in evidence: FlowEvidence
   ) -> (subject: Text, words: String)? {
@@ -100,8 +100,48 @@ enum StepLossInsight {
       let low = Proportion(most.users, of: left)?.wilsonInterval()?.low, low > 0.5
     else { return exit(at: row, in: evidence) }
     guard let words = words(most, in: evidence) else { return exit(at: row, in: evidence) }
+    guard isOfLeavers(most, at: row, in: evidence) else { return nil }
     let subject = most.reason.rawValue + (most.detail.map { ":\($0.string)" } ?? "")
     return (Text(subject), words)
+  }
+
+  /// Whether those who left have an error, a denial or a grant clearly more often than those who went on.
+  ///
+  /// The other reasons only leavers can have. Where hardly anybody went on there is nobody to compare with.
+  private static func isOfLeavers(
+    _ reason: DropoffRow, at row: FunnelRow, in evidence: FlowEvidence
+  ) -> Bool {
+    guard let advanced = row.advanced?.shown, advanced >= DriverTest.fewest else { return true }
+    let drivers = evidence.driversOfLeaving.filter { $0.step == row.step }
+    switch reason.reason {
+    case .error:
+      return drivers.contains { $0.kind == .event && $0.name.string.hasPrefix("error_shown") }
+    case .leftAfterDenial, .leftAfterGrant:
+      let answer = reason.reason == .leftAfterGrant ? "granted" : "denied"
+      let permission = reason.detail?.string ?? ""
+      return drivers.contains {
+        $0.kind == .permission && $0.name.string == permission && $0.value?.string == answer
+          || $0.kind == .event && $0.name.string == "permission_\(answer) \(permission)"
+      }
+        || evidence.permissions.contains {
+          $0.step == row.step && $0.permission == reason.detail
+            && losesMore(after: reason.reason, $0)
+        }
+    case .skippedFlow, .denied, .unanswered, .cancelled, .failed, .dismissed, .wentBack,
+      .unexplained:
+      return true
+    }
+  }
+
+  /// Whether fewer finish after one answer than after the other, beyond chance.
+  private static func losesMore(after reason: LeavingReason, _ row: PermissionRow) -> Bool {
+    let denied = Proportion(row.leftAfterDenial, of: row.leftAfterDenial + row.completedAfterDenial)
+    let granted = Proportion(row.leftAfterGrant, of: row.leftAfterGrant + row.completedAfterGrant)
+    guard let denied, let granted else { return false }
+    let isDenial = reason == .leftAfterDenial
+    let (own, other) = isDenial ? (denied, granted) : (granted, denied)
+    let z = pooledZ(control: other, variant: own) ?? 0
+    return z > 0 && twoSidedNormalP(z) < level
   }
 
   /// The event that more than half of the leavers sent last, beyond chance.
