@@ -100,8 +100,20 @@ package struct FlowEvidence: Sendable {
     return Set(ends.filter(definition.steps.indices.contains).map { definition.steps[$0].id })
   }
 
-  /// What goes with leaving a page.
-  var driversOfLeaving: [DriverRow] { drivers.filter { $0.oddsRatio < 1 } }
+  /// What goes with leaving a page; nothing of pages of which many views are missing.
+  ///
+  /// Of users without a view nobody knows what they did on the page: all count as without, and all of them went on.
+  var driversOfLeaving: [DriverRow] {
+    drivers.filter { $0.oddsRatio < 1 && !lacksViews(at: $0.step) }
+  }
+
+  /// Whether one in twenty of a page's users has no view of it, though others do.
+  private func lacksViews(at step: StepKey) -> Bool {
+    guard let row = steps.first(where: { $0.step == step }), let viewed = row.viewed.shown,
+      let reached = row.reached.shown, viewed > 0
+    else { return false }
+    return (reached - viewed) * 20 >= reached
+  }
 
   /// Matured users who entered; `nil` where that is hidden.
   var entered: Int? {

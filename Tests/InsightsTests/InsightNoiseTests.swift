@@ -151,6 +151,19 @@ struct InsightNoiseTests {
         + "left there than are counted.")
   }
 
+  @Test func `on a page without views for many of its users nothing goes with leaving`() {
+    var evidence = evidence
+    evidence.addDriver(
+      .event, "help_opened", at: 2, with: (740, 540), without: (200, 200), q: 1e-9)
+    evidence.value.funnel[1].viewed = 900
+    expect(evidence.insight(.driver)?.step, equals: evidence.step(2))
+    evidence.value.funnel[1].viewed = 752
+    expectNil(evidence.insight(.driver))
+    // Of a page whose views are never logged the way there says when it was seen.
+    evidence.value.funnel[1].viewed = 0
+    expect(evidence.insight(.driver)?.step, equals: evidence.step(2))
+  }
+
   @Test func `a changed week names the page that most of it comes from`() throws {
     var evidence = evidence
     evidence.addDays(28, completed: 700)
