@@ -194,6 +194,19 @@ struct InsightKindTests {
     #expect(abs((driver.gain ?? 0) - gain) < 1e-9)
   }
 
+  @Test(arguments: ["choice_made goal", "went_back s1", "permission_denied camera"])
+  func `of two events that go with leaving alike, one of the page is told`(other: Text) throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.value.definition.steps[0].choices = [ChoiceDefinition(id: "goal")]
+    evidence.value.definition.steps[2].permissions = [PermissionDefinition(id: "camera")]
+    for name in [other, "went_back s2"] {
+      evidence.addDriver(.event, name, at: 2, with: (200, 80), without: (790, 710), q: 1e-9)
+    }
+    expect(evidence.insight(.driver)?.subject, equals: "went_back s2")
+    evidence.addDriver(.event, "aaa", at: 2, with: (200, 80), without: (790, 710), q: 1e-9)
+    expect(evidence.insight(.driver)?.subject, equals: "went_back s2")
+  }
+
   @Test func `what a denial says already is not told as what goes with leaving`() {
     var evidence = Evidence(1000, left: [10, 200, 10])
     evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Funnels
 import Statistics
@@ -20,7 +21,11 @@ enum DriverInsight {
         && !told.contains { $0.step == row.step && row.isTold(by: $0) }
         && !(row.kind == .event && usual.isUsual(row.name, at: row.step, users: row.leftWith))
     }
-    let found = rows.max { (excess($0), $1.name) < (excess($1), $0.name) }
+    let steps = evidence.definition.steps
+    let found = rows.max {
+      (excess($0), $0.nearness(among: steps), $1.name)
+        < (excess($1), $1.nearness(among: steps), $0.name)
+    }
     return found.flatMap { insight(on: $0, in: evidence) }
   }
 
@@ -58,6 +63,16 @@ enum DriverInsight {
 }
 
 extension DriverRow {
+  /// 2 of something of the row's own page, 0 of something of other pages, 1 where nobody knows.
+  ///
+  /// Who goes back from a page sends an event of it, and then those of the page before.
+  fileprivate func nearness(among steps: [StepDefinition]) -> Int {
+    guard let part = kind == .event ? name.string.split(separator: " ").last : name.string[...]
+    else { return 1 }
+    let owners = steps.filter { $0.has(part) }.map(\.id)
+    return owners.isEmpty ? 1 : owners.contains(step.id) ? 2 : 0
+  }
+
   fileprivate var what: String {
     guard let value else { return "the event \(Names.quoted(name))" }
     return kind == .permission
@@ -79,5 +94,14 @@ extension DriverRow {
     case (.stepLoss, .permission): return subject.hasSuffix(":\(name.string)")
     default: return false
     }
+  }
+}
+
+extension StepDefinition {
+  /// Whether a step, one of its pages, permissions or choices is called so.
+  fileprivate func has(_ name: Substring) -> Bool {
+    let names = [id] + permissions.map(\.id) + choices.map(\.id)
+    return names.contains { $0.string == name }
+      || pages.contains { $0 == .name(Text(String(name))) }
   }
 }
