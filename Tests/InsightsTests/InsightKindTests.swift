@@ -154,6 +154,24 @@ struct InsightKindTests {
     expectNil(Evidence(2000, left: [40, 100, 150]).insight(.fatigue))
   }
 
+  @Test func `one or two late pages that lose more are no trend`() {
+    // 6, 5, 5, 6, 5, 14 and 8 %.
+    expectNil(Evidence(4791, left: [264, 203, 217, 267, 189, 525, 250]).insight(.fatigue))
+    expectNil(Evidence(5771, left: [334, 277, 246, 316, 235, 604, 535]).insight(.fatigue))
+    // Five of six rise.
+    expect(
+      Evidence(450, left: [17, 22, 27, 31, 43, 69, 27]).insight(.fatigue)?.subject,
+      equals: "leave_rate")
+  }
+
+  @Test func `what says more comes before leave rates that rise`() throws {
+    var evidence = Evidence(2000, left: [40, 100, 150, 200, 250])
+    evidence.add(.platform, "android", users: 1000, completed: 300)
+    let kinds = evidence.insights().map(\.kind)
+    let (who, trend) = (kinds.firstIndex(of: .who), kinds.firstIndex(of: .fatigue))
+    #expect(try #require(who) < (try #require(trend)))
+  }
+
   @Test func `a change beyond what days differ by is told, one within it is not`() throws {
     var evidence = Evidence(1000, left: [100, 200, 100])
     evidence.addDays(28, completed: 700)

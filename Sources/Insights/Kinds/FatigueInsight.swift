@@ -4,7 +4,8 @@ import Statistics
 
 /// The leave rate rises from page to page: the flow is too long.
 ///
-/// One bad page near the end is no fatigue, so the trend has to be there with any page left out.
+/// One bad page near the end is no fatigue, so the trend has to be there with any page left out; nor are two, so
+/// two pages of three have to lose more than the one before.
 enum FatigueInsight {
   private static let fewestSteps = 4
   /// Of the two-sided test.
@@ -17,7 +18,7 @@ enum FatigueInsight {
       let first = steps.first, let last = steps.last,
       let rate = last.leaving.rate, let other = first.leaving.rate, rate > other
     else { return nil }
-    guard let z = trendZ(of: groups), z > 0,
+    guard let z = trendZ(of: groups), z > 0, isGradual(groups),
       groups.indices.allSatisfy({ isClear(groups, without: $0) })
     else { return nil }
     let (end, begin) = Numbers.percents(rate, other)
@@ -30,6 +31,12 @@ enum FatigueInsight {
       step: last.step, subject: "leave_rate", share: groups.last, rate: last.leaving,
       comparedWith: first.step.id, comparedRate: other, gain: gain(of: steps, above: other),
       p: twoSidedNormalP(z), test: .cochranArmitage)
+  }
+
+  private static func isGradual(_ groups: [Proportion]) -> Bool {
+    let rates = groups.map { $0.rate ?? 0 }
+    let rising = zip(rates, rates.dropFirst()).count { $0 < $1 }
+    return 3 * rising >= 2 * (rates.count - 1)
   }
 
   private static func isClear(_ groups: [Proportion], without place: Int) -> Bool {
