@@ -309,6 +309,19 @@ struct InsightKindTests {
       ])
   }
 
+  @Test func `of several experiments the one is named whose variant wins`() throws {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(control: 500, variant: 700, verdict: .better)
+    evidence.value.definition.severalExperiments = ["x", "y"].map { ExperimentDefinition(id: $0) }
+    expect(
+      evidence.insight(.experiment)?.headline,
+      equals: "More users finish in “B” of the experiment “x” than in “A”: 70 % against 50 %.")
+    evidence.value.definition.severalExperiments.removeLast()
+    expect(
+      evidence.insight(.experiment)?.headline,
+      equals: "More users finish in “B” than in “A”: 70 % against 50 %.")
+  }
+
   @Test func `a winner that is not seen any more is told as that, and not as one`() throws {
     var evidence = Evidence(2000, left: [100, 600, 100])
     evidence.addComparison(control: 440, variant: 403, verdict: .better)

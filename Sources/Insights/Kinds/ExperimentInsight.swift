@@ -89,7 +89,8 @@ enum ExperimentInsight {
     _ row: ComparisonRow, _ pages: [ComparisonRow], in evidence: FlowEvidence
   ) -> Insight {
     let page = pages.first
-    let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
+    let control = Names.quoted(row.control)
+    let variant = Names.variant(of: row, in: evidence.definition)
     let isBetter = row.verdictOfToday == .better
     let often = "\(isBetter ? "More" : "Fewer") users finish in \(variant) than in \(control)"
     let (own, other) = rates(page ?? row)
@@ -113,7 +114,8 @@ enum ExperimentInsight {
     var told = Insight(
       .experiment,
       headline:
-        "\(day) was clear that \(often) users finish in \(Names.quoted(row.variant)) than in "
+        "\(day) was clear that \(often) users finish in "
+        + "\(Names.variant(of: row, in: evidence.definition)) than in "
         + "\(Names.quoted(row.control)), and that is not seen any more: \(own) against \(other).",
       detail: [
         doubts(on: row, in: evidence)
@@ -184,7 +186,7 @@ enum ExperimentInsight {
     else { return nil }
     return Insight(
       .experiment,
-      headline: "More users finish in \(Names.quoted(first.variant)) than in "
+      headline: "More users finish in \(Names.variant(of: first, in: evidence.definition)) than in "
         + "\(Names.quoted(first.control)), but \(GoalInsight.words(first)).",
       detail: ["That is a guardrail: find out why before you roll it out."],
       about: first, gain: gain(completion, of: completion.controlUsers), p: first.adjustedP)
@@ -192,7 +194,8 @@ enum ExperimentInsight {
 
   /// A page that differs where completion does not yet.
   private static func moved(_ page: ComparisonRow, in evidence: FlowEvidence) -> Insight {
-    let (variant, control) = (Names.quoted(page.variant), Names.quoted(page.control))
+    let control = Names.quoted(page.control)
+    let variant = Names.variant(of: page, in: evidence.definition)
     let (own, other) = rates(page)
     let fewer = page.verdict == .better ? "Fewer" : "More"
     return Insight(

@@ -26,17 +26,17 @@ enum GoalInsight {
         (completion.verdictOfToday, row.verdict) == (.better, .worse)
           || (completion.verdictOfToday, row.verdict) == (.worse, .better)
       else { return nil }
-      return insight(on: row, against: completion)
+      return insight(on: row, against: completion, in: evidence.definition)
     }
   }
 
   private static func insight(
-    on row: ComparisonRow, against completion: ComparisonRow
+    on row: ComparisonRow, against completion: ComparisonRow, in flow: FlowDefinition
   ) -> Insight {
     let often = completion.verdictOfToday == .better ? "More" : "Fewer"
     return Insight(
       .goal,
-      headline: "\(often) users finish in \(Names.quoted(row.variant)) than in "
+      headline: "\(often) users finish in \(Names.variant(of: row, in: flow)) than in "
         + "\(Names.quoted(row.control)), but \(words(row)).",
       detail: ["Decide which of the two matters more before you roll it out."], about: row,
       subject: Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)"),

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Experiments
 import Funnels
 
 /// Names of data in a sentence, in quotation marks and without signs that cannot be seen.
@@ -29,6 +30,12 @@ enum Names {
 
   /// In bytes; a longer id is no title.
   private static let longestPermission = 40
+
+  /// `“B”`, with its experiment where a flow has several.
+  static func variant(of row: ComparisonRow, in flow: FlowDefinition) -> String {
+    flow.experiments.count > 1
+      ? "\(quoted(row.variant)) of the experiment \(quoted(row.experiment))" : quoted(row.variant)
+  }
 
   /// `app version` of `app_version`.
   static func field(_ field: EventField) -> String {

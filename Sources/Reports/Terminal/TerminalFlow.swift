@@ -90,9 +90,14 @@ struct TerminalFlow {
   /// Nothing where an insight tells it.
   private var experiment: [TerminalParagraph] {
     guard !answer.tellsExperiment else { return [] }
-    let several = flow.definition.severalExperiments.map { flow.narrowed(toExperiment: $0.id) }
-    return (several.isEmpty ? [flow] : several).flatMap {
-      TerminalExperiment($0, nameColumns: nameColumns).paragraphs
+    let several = flow.definition.severalExperiments.map(\.id)
+    guard !several.isEmpty else {
+      return TerminalExperiment(flow, nameColumns: nameColumns).paragraphs
+    }
+    return several.flatMap { id in
+      TerminalExperiment(flow.narrowed(toExperiment: id), nameColumns: nameColumns).paragraphs.map {
+        TerminalParagraph(words: "\(name(id)): \($0.words)", sign: $0.sign, style: $0.style)
+      }
     }
   }
 }
