@@ -53,6 +53,18 @@ struct UsersInsightTests {
     expectEmpty(headlines(evidence(mixed: 0, unassigned: Proportion(0, of: 20))))
   }
 
+  @Test func `that assignment comes late is told before the winner, mixed users are told with it`()
+    throws
+  {
+    var evidence = evidence(mixed: 60, unassigned: Proportion(80, of: 100))
+    evidence.addComparison(control: 500, variant: 700, verdict: .better)
+    evidence.value.comparison[0].doubts = [.mixed, .lateAssignment]
+    let insights = evidence.insights()
+    expect(insights.first?.subject, equals: "late_assignment")
+    expect(insights.dropFirst().first?.kind, equals: .experiment)
+    expect(headlines(evidence).count, equals: 1)
+  }
+
   @Test func `onboarding that is shown again is told behind what is at stake with completions`() {
     var evidence = evidence(mixed: 0, shownAgain: 80)
     expect(

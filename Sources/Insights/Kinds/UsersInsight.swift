@@ -11,16 +11,14 @@ enum UsersInsight {
   /// Fewer may be testers.
   private static let fewestUsers = 5
 
-  /// `verdicts`: an experiment that has one is told there, with what speaks against it.
+  /// `verdicts`: of an experiment that has one, mixed users are told there; that assignment comes late is told before.
   static func all(in evidence: FlowEvidence, besides verdicts: [Insight]) -> [Insight] {
-    let experiments = evidence.checks.filter { checks in
-      !checks.split.isBroken
-        && !verdicts.contains {
-          $0.subject?.string.hasPrefix("\(checks.experiment.string):") == true
-        }
-    }
-    let assigned = experiments.flatMap { checks in
-      [late(checks, in: evidence), mixed(checks, in: evidence)].compactMap(\.self)
+    let assigned = evidence.checks.filter { !$0.split.isBroken }.flatMap { checks in
+      let isJudged = verdicts.contains {
+        $0.subject?.string.hasPrefix("\(checks.experiment.string):") == true
+      }
+      return [late(checks, in: evidence), isJudged ? nil : mixed(checks, in: evidence)]
+        .compactMap(\.self)
     }
     return assigned + [shownAgain(in: evidence)].compactMap(\.self)
   }

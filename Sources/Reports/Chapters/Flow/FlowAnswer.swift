@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Experiments
 import Funnels
 import Insights
 import Journeys
@@ -76,7 +77,8 @@ struct FlowAnswer {
     // Of a broken split the log is sound.
     let told = Set(insights.compactMap { $0.kind == .data ? $0.subject : nil })
     let ofLog = told.subtracting(flow.definition.experiments.map(\.id))
-    let data = section.trust(besides: ofLog, isSplitBroken: ofLog != told).map { "**Data:** \($0)" }
+    let isOfVariants = ofLog != told || flow.checks.contains { $0.lateAssignment != nil }
+    let data = section.trust(besides: ofLog, isOfVariants: isOfVariants).map { "**Data:** \($0)" }
     return [change, section.alarmInShort, experiment, data].compactMap(\.self)
   }
 

@@ -8,9 +8,9 @@ import Journeys
 extension FlowSection {
   /// What is wrong with the log, as the line of a summary; `nil` where insights tell all of it.
   ///
-  /// `told`: the words of the findings that are insights. `isSplitBroken`: whether one of them is that variants
-  /// cannot be compared, of which the log may know nothing.
-  func trust(besides told: Set<Text>, isSplitBroken: Bool) -> String? {
+  /// `told`: the words of the findings that are insights. `isOfVariants`: whether variants cannot be compared, or
+  /// only with care, of which the log may know nothing.
+  func trust(besides told: Set<Text>, isOfVariants: Bool) -> String? {
     let parts =
       scoped(findingsInShort(besides: told)) + missingViews(told)
       + (told.contains(Text(FlowRule.enteredMidway.rawValue)) ? [] : strays)
@@ -21,7 +21,7 @@ extension FlowSection {
     guard told.isEmpty else { return nil }
     let trifles = trifles + fewMissingViews
     guard !trifles.isEmpty else {
-      let none = isSplitBroken ? "the log itself has no problem" : "no problem was found"
+      let none = isOfVariants ? "the log itself has no problem" : "no problem was found"
       return "\(none)\(notes)."
     }
     return "no problem that affects these numbers; \(trifles.joined(separator: "; "))."
