@@ -136,7 +136,9 @@ enum ExperimentInsight {
     guard let low = row.differenceLow, let high = row.differenceHigh else { return nil }
     let (own, other) = rates(row)
     let least = low > 0 ? low : high < 0 ? -high : 0
-    let words = least > 0 ? ", at least \(Numbers.points(least)) \(low > 0 ? "more" : "fewer")" : ""
+    // Less than a tenth of a point is not worth a word.
+    let words =
+      least >= 0.001 ? ", at least \(Numbers.points(least)) \(low > 0 ? "more" : "fewer")" : ""
     let day =
       row.firstClear.map { clear in
         let name = ReportCalendar.text(ofDay: clear.day)

@@ -79,10 +79,12 @@ struct ComparisonSentence {
     return ", clear since \(day)\(row.isFresh ? fresh : "")"
   }
 
-  /// The difference where no words tell it.
+  /// The difference where no words tell it, and the rates show one.
   private var change: String {
-    row.verdict == .noClearDifference || row.afterClear == .gone
-      ? ", \(Figures.signedPoints(row.difference)) points" : ""
+    guard row.verdict == .noClearDifference || row.afterClear == .gone,
+      Figures.percent(row.controlRate) != Figures.percent(row.variantRate)
+    else { return "" }
+    return ", \(Figures.signedPoints(row.difference)) points"
   }
 
   /// Whether it says what would show.

@@ -62,6 +62,14 @@ struct ComparisonSentenceTests {
     expect(turned.hasSuffix("−2.0 points); on 2026-03-08 the contrary was clear."))
   }
 
+  @Test func `of rates that look the same no difference is told`() {
+    let words = sentence(.noClearDifference) {
+      $0.variantReached = 2_131
+      ($0.difference, $0.differenceLow, $0.differenceHigh) = (-0.000_03, -0.02, 0.02)
+    }
+    expect(words, contains: "(41.1 % → 41.1 %; likely between −2.0 and +2.0 points)")
+  }
+
   @Test func `a step is named by its place and id`() {
     let step = { (row: inout ComparisonRow) in
       row.step = SampleReport.permissions
