@@ -107,8 +107,9 @@ package struct FlowEvidence: Sendable {
     drivers.filter { $0.oddsRatio < 1 && !lacksViews(at: $0.step) }
   }
 
-  /// Whether one in twenty of a page's users has no view of it, though others do.
-  private func lacksViews(at step: StepKey) -> Bool {
+  /// Whether one in twenty of a page's users has no view of it, though others do; of a page that the app may leave
+  /// out that is usual.
+  func lacksViews(at step: StepKey) -> Bool {
     guard let row = steps.first(where: { $0.step == step }), let viewed = row.viewed.shown,
       let reached = row.reached.shown, viewed > 0
     else { return false }

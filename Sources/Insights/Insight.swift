@@ -69,7 +69,7 @@ package struct Insight: Hashable, Sendable {
   package var detail: [String]
   /// Whether the other numbers cannot be trusted before this is mended.
   package var isReasonNotToTrust: Bool
-  /// Whether it says of a variant that fewer finish in it, or that more no longer do.
+  /// Whether it is of a variant, and no reason to be pleased with it.
   package var isOfLoss = false
 
   /// `share`: how many users of how many; `rate`: theirs, where its limits are not those of so many users who

@@ -54,7 +54,13 @@ struct InsightKindTests {
     error.add(.error, at: 2, users: 160)
     expect(error.insight(.stepLoss)?.detail.count, equals: 1)
     expectNil(error.insight(.stepLoss)?.subject)
-    // Where hardly anybody goes on, nobody knows.
+    // Where the rows about drivers are left out, or views are missing, nobody knows.
+    error.value.minimumCell = 5
+    expect(error.insight(.stepLoss)?.subject, equals: "error")
+    error.value.minimumCell = nil
+    error.value.funnel[1].viewed = 900
+    expect(error.insight(.stepLoss)?.subject, equals: "error")
+    // Nor where hardly anybody goes on.
     var wall = Evidence(1000, left: [10, 985, 1])
     wall.add(.error, at: 2, users: 900)
     expect(wall.insight(.stepLoss)?.subject, equals: "error")
@@ -332,8 +338,8 @@ struct InsightKindTests {
     expect(
       experiment.headline,
       equals:
-        "On 2026-03-08 it was clear that more users finish in “B” than in “A”, and that is not "
-        + "seen any more: 40 % against 44 %.")
+        "On 2026-03-08 it was clear that more users finished in “B” than in “A”, but the "
+        + "numbers no longer show it: 40 % against 44 %.")
     expect(
       experiment.detail, equals: ["Look at the effect by week of start before you decide."])
     expect(experiment.isOfLoss)
@@ -356,8 +362,8 @@ struct InsightKindTests {
     expect(
       experiment.detail,
       equals: [
-        "52 % finish, 62 % in “A”, at least 6 points fewer; on 2026-03-08 the contrary was clear.",
-        "Before you act on it: the difference has turned round and the effect differs between groups "
+        "52 % finish, 62 % in “A”, at least 6 points fewer; on 2026-03-08 the opposite was clear.",
+        "Before you act on it: the difference has reversed and the effect differs between groups "
           + "of users.",
       ])
     expect(experiment.isOfLoss)

@@ -219,6 +219,21 @@ struct InsightNoiseTests {
     evidence.value.changes =
       steps + [row(.step, field, step: 2, -0.095), row(.mix, field, -0.005)]
     expect(evidence.insight(.change)?.step, equals: evidence.step(1))
+    // Of users who are new, or of a new version of the app, all is mix, whatever page they leave.
+    var new = row(.share, field, -0.1)
+    new.base = counts(7_000, 9)
+    evidence.value.changes =
+      steps + [row(.step, field, step: 2, 0.01), row(.mix, field, -0.105), new]
+    expect(evidence.insight(.change)?.step, equals: evidence.step(1))
+    new.base = counts(7_000, 10)
+    evidence.value.changes[4] = new
+    expectNil(evidence.insight(.change)?.step)
+    evidence.value.changes =
+      steps
+      + [
+        row(.step, .field(.appVersion), step: 2, 0.01), row(.mix, .field(.appVersion), -0.105),
+      ]
+    expect(evidence.insight(.change)?.step, equals: evidence.step(1))
   }
 
   @Test func `a weekday is told only beyond what days differ by anyway`() throws {

@@ -47,7 +47,7 @@ struct NoAnswerTests {
     evidence.add(prompt: "contacts", at: 3, asked: 15)
     let data = try #require(evidence.insights().first { $0.subject == "answer_unseen" })
     #expect(data.headline.contains("for Push from any of the 380 users"))
-    expect(data.detail.first, equals: "Nor has it any for Camera.")
+    expect(data.detail.first, equals: "It has none for Camera either.")
   }
 
   @Test func `of a permission on two pages the page is named`() throws {

@@ -1,13 +1,13 @@
 import Definitions
 import EventLog
-import Funnels
+package import Funnels
 import Statistics
 
 /// Completion is not what it was, and where most of that comes from.
 ///
 /// Where the report is compared with nothing that was asked for, the last seven closed days are compared
 /// with the seven before, as far as days differ no more than that anyway.
-enum ChangeInsight {
+package enum ChangeInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
     guard evidence.changes.isEmpty else { return asked(in: evidence) }
     return evidence.comparesWeeks ? ofLastWeek(in: evidence) : nil
@@ -46,7 +46,7 @@ enum ChangeInsight {
       completion.own?.proportion == change.own,
       completion.base?.users.shown == change.base.users
     else { return nil }
-    return part(of: completion, among: rows)
+    return mainPart(of: completion, among: rows)
   }
 
   private static func span(_ days: some BidirectionalCollection<String>) -> Text {
@@ -72,7 +72,7 @@ enum ChangeInsight {
     let p = twoSidedNormalP(z / spread.squareRoot())
     guard p <= FlowInsights.level else { return nil }
     let (now, before) = Numbers.percents(rate, other)
-    let part = part(of: change, among: evidence.changes)
+    let part = mainPart(of: change, among: evidence.changes)
     return Insight(
       .change,
       headline: isOfGroups
@@ -127,20 +127,39 @@ enum ChangeInsight {
   ///
   /// A step of all users holds what comes of other users there, so a mix that leaves little to the steps goes before
   /// it.
-  private static func part(of change: ChangeRow, among rows: [ChangeRow]) -> ChangeRow? {
+  package static func mainPart(of change: ChangeRow, among rows: [ChangeRow]) -> ChangeRow? {
     guard let whole = change.contribution, whole != 0 else { return nil }
     let share = { (row: ChangeRow) in (row.contribution ?? 0) / whole }
-    let mixes = rows.filter { $0.part == .mix }.sorted { share($0) > share($1) }
+    let mixes = rows.filter { $0.part == .mix }
+      .map { (row: $0, share: weight(ofMix: $0, among: rows) / whole) }
+      .sorted { $0.share > $1.share }
     let mix = mixes.first { mix in
-      share(mix) > 0.5
-        && rows.filter { $0.part == .step && $0.key.breakdown == mix.key.breakdown }
-          .allSatisfy { share(mix) >= 2 * abs(share($0)) }
+      mix.share > 0.5
+        && rows.filter { $0.part == .step && $0.key.breakdown == mix.row.key.breakdown }
+          .allSatisfy { mix.share >= 2 * abs(share($0)) }
     }
-    if let mix { return mix }
+    if let mix { return mix.row }
     let steps = rows.filter { $0.part == .step && $0.key.breakdown == .all }
       .sorted { abs(share($0)) > abs(share($1)) }
     guard let first = steps.first, share(first) > 0.5 else { return nil }
     let next = steps.dropFirst().first.map { abs(share($0)) } ?? 0
     return share(first) >= 2 * next ? first : nil
   }
+
+  /// What of a mix comes from segments that have users on both sides.
+  ///
+  /// Of one that a side has none of, such as a new campaign, all counts as mix, whatever page its users leave. So it
+  /// does of an app's version, of which the users did not become others.
+  private static func weight(ofMix mix: ChangeRow, among rows: [ChangeRow]) -> Double {
+    let breakdown = mix.key.breakdown
+    if breakdown == .field(.appVersion) || breakdown == .field(.flowVersion) { return 0 }
+    let ofOneSide = rows.filter { row in
+      row.part == .share && row.key.breakdown == breakdown
+        && [row.base, row.own].contains { $0?.reached.shown ?? 0 < fewestOfSegment }
+    }
+    return ofOneSide.reduce(mix.contribution ?? 0) { $0 - ($1.contribution ?? 0) }
+  }
+
+  /// A segment with fewer users on a side is as good as new, or gone.
+  private static let fewestOfSegment = 10
 }

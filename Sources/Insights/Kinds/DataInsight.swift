@@ -64,7 +64,7 @@ enum DataInsight {
       .data,
       headline: "The log has no answer to the prompt for \(Names.permission(permission)) from any "
         + "of the \(Numbers.count(most.asked)) users who were asked\(place).",
-      detail: (others.isEmpty ? [] : ["Nor has it any for \(others)."]) + [
+      detail: (others.isEmpty ? [] : ["It has none for \(others) either."]) + [
         "Check that the app sends “permission_granted” and “permission_denied”, or map what it "
           + "sends."
       ],

@@ -106,7 +106,7 @@ enum ExperimentInsight {
       p: row.adjustedP, test: test(of: row, in: evidence))
   }
 
-  /// What was clear, and is not seen any more.
+  /// What was clear, and what the numbers no longer show.
   private static func gone(_ row: ComparisonRow, in evidence: FlowEvidence) -> Insight {
     let day = row.firstClear.map { "On \(ReportCalendar.text(ofDay: $0.day)) it" } ?? "It"
     let often = row.verdict == .better ? "more" : "fewer"
@@ -114,9 +114,10 @@ enum ExperimentInsight {
     var told = Insight(
       .experiment,
       headline:
-        "\(day) was clear that \(often) users finish in "
+        "\(day) was clear that \(often) users finished in "
         + "\(Names.variant(of: row, in: evidence.definition)) than in "
-        + "\(Names.quoted(row.control)), and that is not seen any more: \(own) against \(other).",
+        + "\(Names.quoted(row.control)), but the numbers no longer show it: \(own) against "
+        + "\(other).",
       detail: [
         doubts(on: row, in: evidence)
           ?? "Look at the effect by week of start before you decide."
@@ -143,7 +144,7 @@ enum ExperimentInsight {
       row.firstClear.map { clear in
         let name = ReportCalendar.text(ofDay: clear.day)
         return row.afterClear == nil
-          ? ", clear since \(name)" : "; on \(name) the contrary was clear"
+          ? ", clear since \(name)" : "; on \(name) the opposite was clear"
       } ?? ""
     return "\(own) finish, \(other) in \(Names.quoted(row.control))\(words)\(day)."
   }
@@ -169,7 +170,7 @@ enum ExperimentInsight {
   private static func doubts(on row: ComparisonRow, in evidence: FlowEvidence) -> String? {
     let checks = evidence.checks(of: row.experiment)
     let doubts = row.doubts.map { $0.words(checks?.lateAssignment) }
-    let words = row.afterClear == .turned ? ["the difference has turned round"] + doubts : doubts
+    let words = row.afterClear == .turned ? ["the difference has reversed"] + doubts : doubts
     guard let last = words.last else { return nil }
     let listed = words.dropLast().joined(separator: ", ")
     return "Before you act on it: \(words.count > 1 ? "\(listed) and \(last)" : last)."
@@ -200,13 +201,15 @@ enum ExperimentInsight {
     let variant = Names.variant(of: page, in: evidence.definition)
     let (own, other) = rates(page)
     let fewer = page.verdict == .better ? "Fewer" : "More"
-    return Insight(
+    var told = Insight(
       .experiment,
       headline:
         "\(fewer) users leave \(Names.page(page.step, in: evidence.definition)) in \(variant): "
         + "\(own), against \(other) in \(control).",
       detail: ["How many finish does not differ clearly yet."], about: page,
       gain: gain(page, of: page.controlUsers), p: page.adjustedP)
+    told.isOfLoss = page.verdict == .worse
+    return told
   }
 
   private static func rates(_ row: ComparisonRow) -> (String, String) {

@@ -4,8 +4,8 @@ import Statistics
 
 /// The leave rate rises from page to page: the flow is too long.
 ///
-/// One bad page near the end is no fatigue, so the trend has to be there with any page left out; nor are two, so
-/// two pages of three have to lose more than the one before.
+/// One bad page near the end is no fatigue, and neither are two, so the trend has to be there with any of them left
+/// out.
 enum FatigueInsight {
   private static let fewestSteps = 4
   /// Of the two-sided test.
@@ -18,9 +18,7 @@ enum FatigueInsight {
       let first = steps.first, let last = steps.last,
       let rate = last.leaving.rate, let other = first.leaving.rate, rate > other
     else { return nil }
-    guard let z = trendZ(of: groups), z > 0, isGradual(groups),
-      groups.indices.allSatisfy({ isClear(groups, without: $0) })
-    else { return nil }
+    guard let z = trendZ(of: groups), z > 0, isClearWithoutAny(of: groups) else { return nil }
     let (end, begin) = Numbers.percents(rate, other)
     let flow = evidence.definition
     return Insight(
@@ -33,15 +31,17 @@ enum FatigueInsight {
       p: twoSidedNormalP(z), test: .cochranArmitage)
   }
 
-  private static func isGradual(_ groups: [Proportion]) -> Bool {
-    let rates = groups.map { $0.rate ?? 0 }
-    let rising = zip(rates, rates.dropFirst()).count { $0 < $1 }
-    return 3 * rising >= 2 * (rates.count - 1)
+  /// Whether the trend is there without any page, and without any two where that leaves three.
+  private static func isClearWithoutAny(of groups: [Proportion]) -> Bool {
+    groups.indices.allSatisfy { one in
+      let others = groups.count > fewestSteps ? groups.indices.suffix(from: one) : one..<one + 1
+      return others.allSatisfy { isClear(groups, without: [one, $0]) }
+    }
   }
 
-  private static func isClear(_ groups: [Proportion], without place: Int) -> Bool {
+  private static func isClear(_ groups: [Proportion], without places: Set<Int>) -> Bool {
     var rest = groups
-    rest[place] = Proportion()
+    for place in places { rest[place] = Proportion() }
     guard let z = trendZ(of: rest) else { return false }
     return z > 0 && twoSidedNormalP(z) < level
   }

@@ -107,11 +107,14 @@ enum StepLossInsight {
 
   /// Whether those who left have an error, a denial or a grant clearly more often than those who went on.
   ///
-  /// The other reasons only leavers can have. Where hardly anybody went on there is nobody to compare with.
+  /// Of the other reasons the log does not say who had them and went on. Nor can it be said where hardly anybody
+  /// went on, where views are missing, and where the rows about drivers are left out to hide small counts.
   private static func isOfLeavers(
     _ reason: DropoffRow, at row: FunnelRow, in evidence: FlowEvidence
   ) -> Bool {
-    guard let advanced = row.advanced?.shown, advanced >= DriverTest.fewest else { return true }
+    guard let advanced = row.advanced?.shown, advanced >= DriverTest.fewest,
+      evidence.minimumCell == nil, !evidence.lacksViews(at: row.step)
+    else { return true }
     let drivers = evidence.driversOfLeaving.filter { $0.step == row.step }
     switch reason.reason {
     case .error:

@@ -21,7 +21,7 @@ struct TerminalChange {
     case .clear(let turn):
       let step = change.largestPart.map { part in
         part.row.part == .mix
-          ? ", mostly by a different mix\(field(of: part.row))"
+          ? ", mostly because of a different mix\(field(of: part.row))"
           : ", mostly on the way to \(end(of: part.row))"
       }
       let verdict = """

@@ -45,11 +45,11 @@ struct TerminalExperiment {
     let pair = "\(variant) against \(control)"
     switch row.verdictOfToday {
     case .better where row.afterClear == .gone, .worse where row.afterClear == .gone:
-      let day = row.firstClear.map { " on \(ReportCalendar.text(ofDay: $0.day))" } ?? ""
+      let day = row.firstClear.map { "On \(ReportCalendar.text(ofDay: $0.day)) it" } ?? "It"
       let often = row.verdict == .better ? "more" : "less"
       let words = """
-        That \(variant) completes \(often) often than \(control) was clear\(day), and is not seen any more \
-        \(numbers(row)).
+        \(day) was clear that \(variant) completed \(often) often than \(control), but the numbers no longer \
+        show it \(numbers(row)).
         """
       return TerminalParagraph(words: words, sign: .beware)
     case .better, .worse:

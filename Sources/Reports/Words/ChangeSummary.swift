@@ -1,4 +1,5 @@
 import Funnels
+import Insights
 
 /// What a flow's rows of `changes.csv` come to.
 struct ChangeSummary {
@@ -6,6 +7,8 @@ struct ChangeSummary {
   let completion: ChangeRow
   /// By fields, in the order of the report; where there are none, all users.
   let breakdowns: [BreakdownChange]
+  /// The mix that makes most of the change; `nil` where none does.
+  private let mainMix: PartOfChange?
 
   /// The summary of one flow's rows; `nil` where there are none, the report being held against
   /// nothing.
@@ -13,9 +16,14 @@ struct ChangeSummary {
     guard let completion = rows.first(where: { $0.part == .completion }) else { return nil }
     self.completion = completion
     let all = rows.runs { $1.part != .completion }
-    breakdowns = (all.count > 1 ? Array(all.dropFirst()) : all).map {
+    let breakdowns = (all.count > 1 ? Array(all.dropFirst()) : all).map {
       BreakdownChange($0, of: completion)
     }
+    self.breakdowns = breakdowns
+    let main = ChangeInsight.mainPart(of: completion, among: rows)
+    mainMix =
+      main?.part == .mix
+      ? breakdowns.first { $0.breakdown == main?.key.breakdown }?.mix : nil
   }
 
   /// Which way completion went, unless the 95 % interval leaves that open.
@@ -36,17 +44,11 @@ struct ChangeSummary {
     return high < 0 ? .clear(.fell) : .unclear
   }
 
-  /// The step or the mix that makes most of the change, in its direction; `nil` where none does.
-  ///
-  /// Of steps one of the first breakdown; of mixes the largest, where no step of its breakdown makes as much.
+  /// The mix that makes most of the change, as insights judge it, or the step of the first breakdown with the largest
+  /// part in its direction; `nil` where none has one.
   var largestPart: PartOfChange? {
-    let mix = breakdowns.compactMap { $0.largest(along: completion) }
-      .filter { $0.row.part == .mix }
-      .max { weight($0) < weight($1) }
-    return mix ?? breakdowns[0].largest(along: completion)
+    mainMix ?? breakdowns[0].largestStep(along: completion)
   }
-
-  private func weight(_ part: PartOfChange) -> Double { abs(part.row.contribution ?? 0) }
 }
 
 /// A row that is a part of the change, and how many points it makes, as all outputs print them.
@@ -73,11 +75,12 @@ struct BreakdownChange {
   /// What comes from other users; `nil` where all are of one kind.
   var mix: PartOfChange? { parts.first { $0.row.part == .mix } }
 
-  /// The part that makes most of a change in its direction, the first of several; `nil` where none does.
-  fileprivate func largest(along change: ChangeRow) -> PartOfChange? {
+  /// The step that makes most of a change in its direction, the first of several; `nil` where none does.
+  fileprivate func largestStep(along change: ChangeRow) -> PartOfChange? {
     let turn: Double = change.contribution ?? 0 < 0 ? -1 : 1
-    let most = parts.map { turn * ($0.row.contribution ?? 0) }.max() ?? 0
-    return most > 0 ? parts.first { turn * ($0.row.contribution ?? 0) == most } : nil
+    let steps = parts.filter { $0.row.part == .step }
+    let most = steps.map { turn * ($0.row.contribution ?? 0) }.max() ?? 0
+    return most > 0 ? steps.first { turn * ($0.row.contribution ?? 0) == most } : nil
   }
 
   /// The segment whose share of the users moved most, on a tie one that grew; `nil` where none

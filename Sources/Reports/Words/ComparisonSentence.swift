@@ -42,12 +42,12 @@ struct ComparisonSentence {
   /// Whether more complete, and a guardrail suffers.
   private var isHeldBack: Bool { !row.harmedGuardrails.isEmpty && row.afterClear == nil }
 
-  /// That a difference was clear, and is not seen any more.
+  /// That a difference was clear, and the numbers no longer show it.
   private func wasClear(_ direction: String) -> String {
     let day = row.firstClear.map { "On \(ReportCalendar.text(ofDay: $0.day)) it" } ?? "It"
     return """
-      **\(day) was clear that \(variant) completes \(direction) often than \(control), and that is not seen any \
-      more** \(numbers).\(caution)
+      **\(day) was clear that \(variant) completed \(direction) often than \(control), but the numbers no \
+      longer show it** \(numbers).\(caution)
       """
   }
 
@@ -74,7 +74,7 @@ struct ComparisonSentence {
   private var since: String {
     guard let clear = row.firstClear else { return "" }
     let day = ReportCalendar.text(ofDay: clear.day)
-    guard row.afterClear == nil else { return "; on \(day) the contrary was clear" }
+    guard row.afterClear == nil else { return "; on \(day) the opposite was clear" }
     let fresh = "; a difference that has only just become clear is usually smaller than it looks"
     return ", clear since \(day)\(row.isFresh ? fresh : "")"
   }

@@ -58,7 +58,9 @@ struct TerminalChangeTests {
       for place in rows.indices { rows[place].key.breakdown = .field(.platform) }
       return TerminalChange(change: ChangeSummary(rows), nameColumns: 30).paragraphs[0].words
     }
-    expect(words(step: 0.058, mix: -0.1).hasSuffix(", mostly by a different mix of “platform”."))
+    expect(
+      words(step: 0.03, mix: -0.072)
+        .hasSuffix(", mostly because of a different mix of “platform”."))
     expect(words(step: 0.058, mix: 0).hasSuffix("−1.3)."))
     expect(words(step: -0.03, mix: -0.012).hasSuffix("on the way to 2 “=permissions”."))
   }

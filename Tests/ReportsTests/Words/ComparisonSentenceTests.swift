@@ -51,7 +51,7 @@ struct ComparisonSentenceTests {
     expect(
       gone,
       equals: """
-        **On 2026-03-08 it was clear that `B` completes more often than `A`, and that is not seen any more** \
+        **On 2026-03-08 it was clear that `B` completed more often than `A`, but the numbers no longer show it** \
         (41.1 % → 45.5 %, −3.6 points; likely between −11.0 and +4.0 points).
         """)
     let turned = sentence(.better) {
@@ -59,7 +59,7 @@ struct ComparisonSentenceTests {
       ($0.afterClear, $0.firstClear) = (.turned, (20_520, 400))
     }
     expect(turned, hasPrefix: "**`B` completes 3.6 points less often than `A`** (")
-    expect(turned.hasSuffix("−2.0 points); on 2026-03-08 the contrary was clear."))
+    expect(turned.hasSuffix("−2.0 points); on 2026-03-08 the opposite was clear."))
   }
 
   @Test func `of rates that look the same no difference is told`() {

@@ -41,7 +41,7 @@ extension FlowSection {
     case .clear(let turn):
       let place = change.largestPart.map { part in
         part.row.part == .mix
-          ? ", mostly by a different mix\(name(ofMixBy: part.row.key.breakdown))"
+          ? ", mostly because of a different mix\(name(ofMixBy: part.row.key.breakdown))"
           : ", mostly on the way \(way(to: part.row))"
       }
       return """

@@ -192,11 +192,18 @@ struct ChangeSectionTests {
   }
 
   @Test func `where the mix makes most of a change, it is named and no step is`() {
-    let report = report(Self.rows() + Self.rows(.field(.country), mix: -0.06))
+    let countries = Self.rows(.field(.country), mix: -0.036).map { row in
+      var row = row
+      if row.part == .step { row.contribution = -0.003 }
+      return row
+    }
+    let report = report(Self.rows() + countries)
     let text = section(report)
     expect(text, lacks: "The largest part of it")
-    expect(text, contains: "The mix of `country` (other users came than before) accounts for −6.0")
-    expect(report, contains: "−1.3), mostly by a different mix of `country`; see “What changed”.")
+    expect(text, contains: "The mix of `country` (other users came than before) accounts for −3.6")
+    expect(
+      report,
+      contains: "−1.3), mostly because of a different mix of `country`; see “What changed”.")
   }
 
   @Test func `a mix of 0 makes no difference`() {
