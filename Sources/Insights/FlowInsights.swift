@@ -13,7 +13,7 @@ import Statistics
 // change or a winner.
 //
 // Reasons not to trust the numbers come first; then what most completions are at stake with. Where the
-// interval is wide, half of them count. That leave rates rise from page to page comes after what says more.
+// interval is wide, half of them count.
 
 /// What matters about one flow, the most important first.
 package enum FlowInsights {
@@ -36,32 +36,16 @@ package enum FlowInsights {
   }
 
   private static func ranked(_ insights: [Insight]) -> [Insight] {
-    var ranked = insights.enumerated().sorted { one, other in
+    insights.enumerated().sorted { one, other in
       let (left, right) = (one.element.rank, other.element.rank)
       return left == right ? one.offset < other.offset : left > right
     }.map(\.element)
-    if let trend = ranked.firstIndex(where: { $0.kind == .fatigue }),
-      let last = ranked.lastIndex(where: { $0.says(moreThan: ranked[trend]) }), last > trend
-    {
-      ranked.insert(ranked.remove(at: trend), at: last)
-    }
-    return ranked
   }
 }
 
 extension Insight {
   /// An interval wider than this, in the unit of the rate, is wide.
   private static let wide = 0.2
-
-  /// Whether it names a page, a group of users, a day or an arm that accounts for half of what a trend over all pages
-  /// does.
-  fileprivate func says(moreThan trend: Insight) -> Bool {
-    switch kind {
-    case .experiment, .stepLoss, .permission, .who, .driver, .change:
-      (gain ?? 0) * 2 >= trend.gain ?? 0
-    case .data, .goal, .fatigue, .unlogged, .nothing: false
-    }
-  }
 
   /// What an insight is worth to a reader; the greater, the sooner it is told.
   package enum Rank: Comparable {

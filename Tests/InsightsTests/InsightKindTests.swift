@@ -170,14 +170,6 @@ struct InsightKindTests {
       equals: "leave_rate")
   }
 
-  @Test func `what says more comes before leave rates that rise`() throws {
-    var evidence = Evidence(2000, left: [40, 100, 150, 200, 250])
-    evidence.add(.platform, "android", users: 1000, completed: 300)
-    let kinds = evidence.insights().map(\.kind)
-    let (who, trend) = (kinds.firstIndex(of: .who), kinds.firstIndex(of: .fatigue))
-    #expect(try #require(who) < (try #require(trend)))
-  }
-
   @Test func `a change beyond what days differ by is told, one within it is not`() throws {
     var evidence = Evidence(1000, left: [100, 200, 100])
     evidence.addDays(28, completed: 700)

@@ -60,7 +60,7 @@ struct TerminalChangeTests {
     }
     expect(
       words(step: 0.03, mix: -0.072)
-        .hasSuffix(", mostly because of a different mix of “platform”."))
+        .hasSuffix(", mostly because of a different mix of platform."))
     expect(words(step: 0.058, mix: 0).hasSuffix("−1.3)."))
     expect(words(step: -0.03, mix: -0.012).hasSuffix("on the way to 2 “=permissions”."))
   }
